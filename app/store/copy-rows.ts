@@ -3,6 +3,9 @@ import type { Database, Queryable } from './database.ts'
 import type { Tables } from './tables.ts'
 import { slices } from '#app/store/slices.ts'
 
+/** Tables that are not copied: what holds for the moment alone, what was received, and views. */
+type PassedTable = 'sighted' | 'sighted_first' | 'revision' | 'loss' | 'results_bytes' | 'deletion' | 'upload_chunk'
+
 /**
  * Tables that are copied from one database into another, in an order in which each finds what it refers to, with what they are walked by. What
  * was received is apart, since it mostly stays where it is.
@@ -33,18 +36,7 @@ export const copiedTables = {
   trend: ['series', 'snapshot', 'severity'],
   source_text: ['id'],
   source_file: ['upload', 'path'],
-} as const satisfies Partial<Record<keyof Tables, string[]>>
-
-/** Tables that are not copied: what holds for the moment alone, what was received, and a view. */
-export const passedTables = [
-  'sighted',
-  'sighted_first',
-  'revision',
-  'loss',
-  'results_bytes',
-  'deletion',
-  'upload_chunk',
-] as const satisfies (keyof Tables)[]
+} as const satisfies Record<Exclude<keyof Tables, PassedTable>, string[]>
 
 export type CopiedTable = keyof typeof copiedTables
 

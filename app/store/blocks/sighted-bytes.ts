@@ -6,12 +6,8 @@ import { slices } from '#app/store/slices.ts'
 const atOnce = 24
 
 /** Where the original bytes of these results lie that came in one run; of those that did not there is nothing. In no order. */
-export async function sightedBytes(
-  db: Queryable,
-  run: number,
-  uids: readonly string[],
-): Promise<{ uid: string; block: number; slot: number }[]> {
-  const found: { uid: string; block: number; slot: number }[] = []
+export async function sightedBytes(db: Queryable, run: number, uids: readonly string[]): Promise<{ block: number; slot: number }[]> {
+  const found: { block: number; slot: number }[] = []
   for (const [first = '', ...others] of slices(uids, atOnce)) {
     // One that is named again is found once.
     const named = Object.fromEntries(Array.from({ length: atOnce }, (_, place) => [place, others[place] ?? first]))
@@ -24,7 +20,7 @@ const sightedIn = lookup((db, asked: Record<number, string> & { run: number }) =
   db
     .selectFrom('permalink')
     .innerJoin('sighted_first as sighting', 'sighting.result', 'permalink.result')
-    .select(['permalink.uid', 'sighting.block', 'sighting.slot'])
+    .select(['sighting.block', 'sighting.slot'])
     .where(
       'permalink.uid',
       'in',
