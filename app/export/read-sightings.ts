@@ -3,6 +3,7 @@ import { blockElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isSighting, sightedNumber } from '#app/store/sightings/sighted.ts'
 import { resultDigest } from './result-facts.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** A sighting that an upload brought, by the number that its series shows it under, with its result as it is known. */
 export type ReadSighting = {
@@ -43,7 +44,7 @@ async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[
   const last = ends[0]?.last ?? 0
   for (const { part } of shares) {
     for await (const own of ownNumbersOf(db, part)) {
-      for (let at = 0; at < own.length; at += rowsAtOnce) yield own.slice(at, at + rowsAtOnce).map((number) => sightedNumber(part, number))
+      for (const some of slices(own, rowsAtOnce)) yield some.map((number) => sightedNumber(part, number))
     }
   }
   for (let after = 0; ;) {

@@ -13,6 +13,7 @@ import { NotRestored } from './restore-error.ts'
 import type { ResultBag } from './restore-schemas.ts'
 import { RestoredIds } from './restored-ids.ts'
 import type { ResultFacts } from './result-facts.ts'
+import { slices } from '#app/store/slices.ts'
 
 const rowsAtOnce = 500
 
@@ -166,7 +167,7 @@ async function end(db: Queryable, { id: upload, project }: Upload, fixed: readon
       .where('id', '=', head)
       .execute()
     const sightings = some.map(({ sighting }) => sighting)
-    for (let at = 0; at < sightings.length; at += rowsAtOnce) await endSightings(db, sightings.slice(at, at + rowsAtOnce), head)
+    for (const ended of slices(sightings, rowsAtOnce)) await endSightings(db, ended, head)
   }
   if (head > 0) await publishHead(db, project, head)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setIdentities } from '#app/store/sightings/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { NotRestored } from './restore-error.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** A sighting's result as reading has it, with its id and its latest identity, and the id that it is to have. */
 type Renamed = { result: number; uid: string; identity: string | null; wanted: string }
@@ -43,12 +44,11 @@ export class RestoredIds {
 
   /** Deletes results that are left without a sighting. Nobody was ever told their ids. */
   async finish(db: Queryable): Promise<void> {
-    const left = [...this.#left]
-    for (let at = 0; at < left.length; at += resultsAtOnce) {
+    for (const some of slices([...this.#left], resultsAtOnce)) {
       const bereft = await db
         .selectFrom('result')
         .select(['id', 'uid'])
-        .where('id', 'in', left.slice(at, at + resultsAtOnce))
+        .where('id', 'in', some)
         .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
         .execute()
       if (bereft.length === 0) continue

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
 /** The last revision that was taken. */
@@ -14,4 +14,9 @@ export async function nextRevision(db: Queryable): Promise<number> {
     .returning('rev')
     .executeTakeFirstOrThrow()
   return rev
+}
+
+/** Whether since a revision something was said of a row of `result`, or became of its project. */
+export function isOtherSince(revision: number): RawBuilder<boolean> {
+  return sql`(result.rev > ${revision} or result.project in (select id from project where rev > ${revision}))`
 }

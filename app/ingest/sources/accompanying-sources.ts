@@ -4,6 +4,7 @@ import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { keepSources } from './keep-sources.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { type ArchivedFiles, archivedFiles, type SourceArchive, sourceArchive } from './source-archive.ts'
+import { slices } from '#app/store/slices.ts'
 
 const namesAtOnce = 500
 
@@ -45,13 +46,8 @@ async function namesFile({ kysely }: Database, { names, folder }: SourceArchive)
   const paths = folder === '' ? names : names.flatMap((name) => [name, name.slice(folder.length)])
   // An absolute path counts from the archive's root.
   const all = [...new Set(paths.flatMap((name) => [...storedPaths(name), ...storedPaths(`/${name}`)]))]
-  for (let at = 0; at < all.length; at += namesAtOnce) {
-    const found = await kysely
-      .selectFrom('file')
-      .select('id')
-      .where('path', 'in', all.slice(at, at + namesAtOnce))
-      .limit(1)
-      .executeTakeFirst()
+  for (const some of slices(all, namesAtOnce)) {
+    const found = await kysely.selectFrom('file').select('id').where('path', 'in', some).limit(1).executeTakeFirst()
     if (found !== undefined) return true
   }
   return false

@@ -18,6 +18,7 @@ import { repeatedUpload } from './repeated-upload.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { RowStore } from './row-store.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
 const endedAtOnce = 5000
@@ -145,9 +146,7 @@ async function noteReadings(plan: SnapshotPlan, write: Write): Promise<void> {
 }
 
 async function endAll(sightings: readonly number[], snapshot: number, write: Write): Promise<void> {
-  for (let at = 0; at < sightings.length; at += endedAtOnce) {
-    await write((db) => endSightings(db, sightings.slice(at, at + endedAtOnce), snapshot))
-  }
+  for (const some of slices(sightings, endedAtOnce)) await write((db) => endSightings(db, some, snapshot))
 }
 
 // In one step with publishing: what was published but not noted as read would be read again.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
-import { lastRevision } from '#app/store/revision.ts'
+import { isOtherSince, lastRevision } from '#app/store/revision.ts'
 import { storedNumber } from '#app/store/sightings/sighted.ts'
 import { type Selection, SelectionBuilder } from './selection.server.ts'
 import { slices } from '#app/store/slices.ts'
@@ -47,11 +47,10 @@ export async function pickRows(
 /** Whether since a revision something was said of a result that a selection has rows of, or became of its project: it may not have had them then. */
 export async function areOthersSince({ engine, kysely }: Database, { sightings }: Selection, mark: number): Promise<boolean> {
   if ((await lastRevision(kysely)) <= mark) return false
-  for (let at = 0; at < sightings.length; at += resultsAtOnce) {
-    const some = Array.from(sightings.subarray(at, at + resultsAtOnce), storedNumber)
+  for (const some of slices(sightings, resultsAtOnce)) {
     const { rows } = await sql`
-      select 1 from sighting s join result r on r.id = s.result where ${isOneOf(engine, sql`s.id`, some)}
-        and (r.rev > ${mark} or r.project in (select id from project where rev > ${mark})) limit 1`.execute(kysely)
+      select 1 from sighting s join result on result.id = s.result where ${isOneOf(engine, sql`s.id`, Array.from(some, storedNumber))}
+        and ${isOtherSince(mark)} limit 1`.execute(kysely)
     if (rows.length > 0) return true
     await turn()
   }

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
 import { presentVerdicts } from './verdict-log.ts'
+import { isOtherSince } from '#app/store/revision.ts'
 import { slices } from '#app/store/slices.ts'
 
 /** A verdict as it is given; `until`, ISO 8601, is when it asks to be given again. */
@@ -64,8 +65,8 @@ export async function giveVerdictToAll(
   const change = await kysely.transaction().execute((db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
       let changed = 0
-      for (let at = 0; at < results.length; at += resultsAtOnce) {
-        const slice = [...results.subarray(at, at + resultsAtOnce)]
+      for (const some of slices(results, resultsAtOnce)) {
+        const slice = [...some]
         if (writing.rev > seen + 1 && (await areOthers(db, engine, slice, seen))) throw new ResultsChanged()
         const written = await writeVerdict(db, engine, slice, given, writing)
         changed += written
@@ -109,8 +110,7 @@ async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<str
 /** Whether since a revision something was said of any of these results, or became of their projects. */
 async function areOthers(db: Queryable, engine: Database['engine'], results: number[], seen: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from result where ${isOneOf(engine, sql`id`, results)}
-      and (rev > ${seen} or project in (select id from project where rev > ${seen})) limit 1`.execute(db)
+    select 1 from result where ${isOneOf(engine, sql`id`, results)} and ${isOtherSince(seen)} limit 1`.execute(db)
   return rows.length > 0
 }
 
