@@ -70,7 +70,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
       </div>
       <Combobox.Portal container={popup}>
         <Combobox.Positioner align="start" className="side-place" sideOffset={4} collisionPadding={8}>
-          <Combobox.Popup className="side-popup">
+          <Combobox.Popup className="menu side-popup">
             <Combobox.Status className="side-note">
               {isError ? 'What can be compared could not be fetched. Try again in a moment.' : null}
               {data?.length === 0 ? 'No ref, upload or commit has this in its name, and it is no day.' : null}
