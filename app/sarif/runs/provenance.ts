@@ -36,7 +36,12 @@ export function runProvenance(run: Run): RunProvenance {
   const entry = entries.find(({ repository }) => repository !== null) ?? entries[0]
   return {
     repository: entry?.repository ?? null,
-    revision: asText(entry?.details.revisionId) ?? null,
-    branch: asText(entry?.details.branch) ?? null,
+    revision: unlessBlank(entry?.details.revisionId),
+    branch: unlessBlank(entry?.details.branch),
   }
+}
+
+function unlessBlank(value: unknown): string | null {
+  const text = asText(value)
+  return text === undefined || text.trim() === '' ? null : text
 }

@@ -6,7 +6,8 @@ type RefName = { name: string; kind: RefTable['kind'] }
 
 /**
  * What was analysed, by its one name: `refs/heads/x`, `origin/x` and `x` are the branch `x`; `refs/pull/7/merge` and
- * `refs/merge-requests/7/head` are `pull/7`; `refs/tags/v1` is `tags/v1`.
+ * `refs/merge-requests/7/head` are `pull/7`; `refs/tags/v1` is `tags/v1`. A beginning that no name follows is a name itself: without one, a ref could neither be
+ * asked for nor deleted.
  */
 export function refName(text: string): RefName {
   const ref = text.trim()
@@ -14,7 +15,7 @@ export function refName(text: string): RefName {
   if (pull !== null) return { name: `pull/${pull[1]}`, kind: 'pull' }
   const tag = /^(?:refs\/)?tags\/(.+)$/.exec(ref)
   if (tag !== null) return { name: `tags/${tag[1]}`, kind: 'tag' }
-  return { name: ref.replace(/^refs\/heads\/|^refs\/remotes\/origin\/|^origin\//, ''), kind: 'branch' }
+  return { name: ref.replace(/^(?:refs\/heads|refs\/remotes\/origin|origin)\/(?=.)/, ''), kind: 'branch' }
 }
 
 /** The id of a project's ref, made if there is none. The first that is no pull request becomes the project's default ref. */

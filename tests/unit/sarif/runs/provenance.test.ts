@@ -103,6 +103,13 @@ describe('runProvenance (SARIF §3.23)', () => {
     expect(provenance(null, { revisionId: 'abc' }, { revisionId: 'def' })).toEqual({ repository: null, revision: 'abc', branch: null })
   })
 
+  it('takes blanks for nothing', () => {
+    expect(provenance({ repositoryUri: 'https://example.com/a/b', revisionId: ' ', branch: '\n' })).toMatchObject({
+      revision: null,
+      branch: null,
+    })
+  })
+
   it('is empty without entries', () => {
     for (const value of [undefined, null, {}, [], [7]]) {
       expect(runProvenance(readRun({ versionControlProvenance: value }))).toEqual({ repository: null, revision: null, branch: null })

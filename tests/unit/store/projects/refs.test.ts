@@ -24,6 +24,9 @@ describe('the name of a ref', () => {
     ['refs/tags/v1.0', 'tags/v1.0', 'tag'],
     ['tags/v1.0', 'tags/v1.0', 'tag'],
     ['v1.0', 'v1.0', 'branch'],
+    ['refs/heads/', 'refs/heads/', 'branch'],
+    ['refs/tags/', 'refs/tags/', 'branch'],
+    ['origin/', 'origin/', 'branch'],
   ])('%j is %s, a %s', (text, name, kind) => {
     expect(refName(text)).toEqual({ name, kind })
   })
