@@ -17,6 +17,8 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return bounded(issue.origin, issue.maximum, 'most')
     case 'invalid_format':
+    case 'invalid_union':
+    case 'invalid_key':
       return 'It has not the form that it must have.'
     default:
       return undefined

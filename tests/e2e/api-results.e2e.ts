@@ -252,6 +252,13 @@ test.describe('PATCH /api/results', () => {
     })
   }
 
+  test('says how an end is written', async ({ server }) => {
+    const answer = await patch(server.url, { ids: ['0'.repeat(20)], verdict: 'confirmed', until: '2027-02-30' })
+    expectProblem(answer, 400, 'bad-request')
+    const problem = 'It must be a day, as in 2027-05-01, or a time with its offset, as in 2027-05-01T12:00:00Z.'
+    expect(answer.body).toMatchObject({ issues: [{ parameter: 'until', problem }] })
+  })
+
   test('refuses more than it can read, and knows nothing of ids that there are not', async ({ server }) => {
     expectProblem(await patch(server.url, { undo: 2 ** 31 - 1 }), 404, 'not-found')
     expectProblem(await patch(server.url, ' '.repeat(2_000_000)), 413, 'too-large')

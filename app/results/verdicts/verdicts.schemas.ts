@@ -12,7 +12,10 @@ const count = z.int().min(0).max(largestInteger)
 const author = z.string().trim().min(1).max(longestAuthor).nullable().default(null)
 const comment = z.string().trim().min(1).max(longestComment).nullable().default(null)
 const until = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true })],
+    'It must be a day, as in 2027-05-01, or a time with its offset, as in 2027-05-01T12:00:00Z.',
+  )
   .transform((text) => new Date(text).toISOString())
   .refine((time) => time > new Date().toISOString(), 'The end must lie in the future.')
   .nullable()
