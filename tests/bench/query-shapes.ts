@@ -1,4 +1,5 @@
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
+import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import { type Sort, sorts } from '#app/search/sorts.ts'
 import { type SortKey, writeCursor } from '#app/search/answers/cursor.ts'
 import type { Database } from '#app/store/database.ts'
@@ -41,6 +42,8 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     verdict: () => 'verdict:confirmed',
     'not a verdict': () => '-verdict:unreviewed',
     baseline: () => 'baseline:new,updated',
+    suppression: (random) => `suppression:${one(random, suppressionValues)}`,
+    'not a suppression': (random) => `-suppression:${one(random, suppressionValues)}`,
     tool: () => 'tool:*a*',
     rule: (random) => `rule:${rule(random)}`,
     'rules by prefix': (random) => `rule:${rule(random).slice(0, 4)}*`,
