@@ -2,6 +2,7 @@ import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts
 import { defaultsFor } from '#app/search/language/defaults.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { hasRoom, maxQueryLength, maxQueryText, type Query } from '#app/search/language/query.ts'
+import { openQuote } from './suggestions/open-quote.ts'
 import { problemsOf } from './suggestions/problems.ts'
 import { understand } from '#app/search/language/understand.ts'
 import { joinTerms, withoutTerm } from '#app/search/language/without-term.ts'
@@ -21,8 +22,13 @@ export function readQuery(q: string): QueryReading {
       negated: term.negated,
       without: withoutTerm(q, term),
     })),
-    problems: [...problemsOf(query), ...tooLong(q, query)].sort((a, b) => a.start - b.start),
+    problems: [...withOpenQuote(problemsOf(query), openQuote(q, query)), ...tooLong(q, query)].sort((a, b) => a.start - b.start),
   }
+}
+
+/** What a quotation mark that is left open holds may be no value of its field either, which is said better by the one sentence. */
+function withOpenQuote(problems: QueryProblem[], open: QueryProblem | null): QueryProblem[] {
+  return open === null ? problems : [...problems.filter(({ start }) => start < open.start), open]
 }
 
 function tooLong(q: string, { terms }: Query): QueryProblem[] {

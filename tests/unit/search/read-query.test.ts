@@ -278,3 +278,30 @@ test('every example in the table of fields is a query without problems', () => {
     expect(understand(parseQuery(field.example))[0]).toMatchObject({ field: field.name })
   }
 })
+
+describe('a quotation mark that is left open', () => {
+  test.each([
+    ['rule:"js/sqli severity:high', '"js/sqli" severity:high'],
+    ['is:open "sql injection  -path:test kind:fail', '"sql injection"  -path:test kind:fail'],
+    ['tool:a,"b \\"c\\" is:open', '"b \\"c\\"" is:open'],
+    ['severity:"high is:open', '"high" is:open'],
+    ['" is:open', null],
+    ['rule:"a\\ is:open', null],
+  ])('%j is not understood, since it holds terms', (q, suggestion) => {
+    const start = q.indexOf('"')
+    const sentence = 'The quotation mark is not closed, so that terms behind it are part of what it holds.'
+    expect(readQuery(q).problems).toEqual([{ start, end: q.length, sentence, suggestion }])
+  })
+
+  test.each([
+    'rule:"js/sqli severity:high"',
+    '"sql injection',
+    'tool:"Some To',
+    '"std::string or https://x',
+    '"see note: that is it',
+    '"is:open',
+    'rule:"a\\\\"',
+  ])('%j has no terms in it, or is closed', (q) => {
+    expect(readQuery(q).problems).toEqual([])
+  })
+})
