@@ -9,18 +9,17 @@ import { operatorWord } from './operators.ts'
 const opening = /^[“”„«]/
 const closing = /[“”»]$/
 
-/** What the values of a field at that place are written as here that other query languages put in brackets, or that other marks are round: they go on in the terms behind it. */
+/** What the values of a field at that place are written as here that other query languages put in brackets, that other marks are round, or that have spaces between them: they go on in the terms behind it. */
 export function foreignValue(terms: readonly Term[], at: number, problemsOf: ProblemsOf): Foreign | null {
   const term = terms[at]
   const field = fieldOf(term?.field ?? '')
   const [first] = term?.values ?? []
   if (term === undefined || field === undefined) return null
   if (first === undefined) return apartValue(term, field, terms.slice(at + 1), problemsOf)
-  if (first.quoted) return null
-  const isInMarks = opening.test(first.text)
-  if (!isInMarks && !first.text.startsWith('(')) return null
-  const end = isInMarks ? closing : /\)$/
   const rest = terms.slice(at)
+  const isInMarks = !first.quoted && opening.test(first.text)
+  if (!isInMarks && (first.quoted || !first.text.startsWith('('))) return spacedValues(term, rest, problemsOf)
+  const end = isInMarks ? closing : /\)$/
   const last = rest.findIndex(({ values }) => end.test(values.at(-1)?.text ?? ''))
   const group = rest.slice(0, last + 1)
   if (last === -1 || (last === 0 && !isInMarks) || group.slice(1).some((one) => one.field !== null || one.negated)) return null
@@ -50,6 +49,24 @@ function apartValue(term: Term, field: Field, rest: readonly Term[], problemsOf:
   const { start, end } = term
   const whole = suggestion === null ? null : { start, end: value.end, suggestion }
   return { start, end, sentence: needsValue(field), suggestion: null, whole, takesIn: [whole ?? term] }
+}
+
+/** Values with spaces behind the commas, as in `severity:high, low`. What cannot be a value is a term by itself, which may have a comma before it. */
+function spacedValues(term: Term, rest: readonly Term[], problemsOf: ProblemsOf): Foreign | null {
+  const isOwn = (at: number) =>
+    rest[at]?.field !== null || rest[at].negated || operatorWord(rest[at]) !== null || foreignField(rest, at, problemsOf) !== null
+  const last = rest.findIndex((one, at) => !hasCommaBehind(one) || isOwn(at + 1))
+  const group = rest.slice(0, last + 1)
+  const values = group.flatMap((one) => one.values)
+  const suggestion = group.length === 1 ? null : withoutProblem(printTerm({ ...term, values }), problemsOf)
+  if (suggestion === null) return null
+  const place = { start: term.start, end: group.at(-1)?.end ?? term.end }
+  const sentence = 'Values of a field have commas between them, and no spaces, as in severity:critical,high.'
+  return { ...place, sentence, suggestion: null, whole: { ...place, suggestion }, takesIn: [place] }
+}
+
+function hasCommaBehind({ values, end }: Term): boolean {
+  return end > (values.at(-1)?.end ?? end)
 }
 
 function inMarks(group: readonly Term[]): Pick<TermValue, 'text' | 'quoted'> {

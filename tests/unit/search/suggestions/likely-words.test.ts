@@ -144,6 +144,10 @@ describe('what was probably meant', () => {
     // Leaving out the word alone would make "or" of it.
     ['-tag:(a AND b)', 'tag:(a AND b)', null],
     ['tag:(a AND b OR c)', 'tag:(a AND b OR c)', null],
+    ['severity:critical, high', 'severity:critical, high', 'severity:critical,high'],
+    ['x -severity:low, note, none is:open', '-severity:low, note, none', '-severity:low,note,none'],
+    ['severity:critical,high, error', 'severity:critical,high, error', 'severity:critical,high,error'],
+    ['rule:a, "b c", d,', 'rule:a, "b c", d,', 'rule:a,"b c",d'],
     ['rule:“a b” x', 'rule:“a b”', 'rule:"a b"'],
     ['severity:“high”', 'severity:“high”', 'severity:"high"'],
     ['path:„my docs/a.md“', 'path:„my docs/a.md“', 'path:"my docs/a.md"'],
@@ -188,6 +192,13 @@ describe('what was probably meant', () => {
     expect(readQuery(cured).problems.length).toBeLessThan(problems.length)
     expect(first?.sentence).toMatch(/^\S.*\.$/)
   })
+
+  test.each(['severity:high, injection', 'rule:a, tool:b', 'rule:a, -b', 'is:open,', 'Hello, world'])(
+    'a comma in %j is behind a term by itself',
+    (q) => {
+      expect(readQuery(q).problems).toEqual([])
+    },
+  )
 
   test('what a term has already is not suggested again, and that is said', () => {
     const last = ' What was probably meant is there already.'
