@@ -70,11 +70,12 @@ async function takeOver(source: Queryable, target: Database, { uploads, anew, ke
   })
 }
 
-/** The upload as it was when it had been received; the project that it named goes by another slug, perhaps, by now. */
+/** The upload as it was when it had been received; the project that it named goes by another slug, perhaps, by now, and one that nothing names keeps its key. */
 function asReceived(upload: StoredUpload, anew: ReadonlyMap<number, string>): Record<string, unknown> {
   const asked = keptParametersSchema.parse(JSON.parse(upload.parameters))
-  const named = keptParametersSchema.safeParse({ ...asked, project: anew.get(upload.project ?? 0) })
-  const parameters = asked.project !== undefined && named.success ? named.data : asked
+  const key = anew.get(upload.project ?? 0)
+  const named = keptParametersSchema.safeParse({ ...asked, [asked.project === undefined ? 'fallbackProject' : 'project']: key })
+  const parameters = named.success ? named.data : asked
   const nothing = { bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, report: '[]', attempts: 0, repeats: null }
   return { ...upload, ...nothing, parameters: JSON.stringify(parameters), project: null, status: 'queued', lease: null, lease_until: null }
 }

@@ -1,6 +1,6 @@
 import type { Upload } from './uploads.schemas.ts'
 
-/** What stands for the name of a file that was sent without one (app/ingest/receiving/accept.ts). */
+/** What stands for the name of a file that was sent without one (app/ingest/receiving/unnamed-file.ts). */
 export const unnamed = 'upload'
 /** Of a log of more, the others are counted. */
 export const toolsAtMost = 3

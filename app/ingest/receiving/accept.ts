@@ -10,6 +10,7 @@ import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
 import { type Body, receiveBody } from './receive.ts'
 import { linkSameBytes, type OwnFile } from './same-bytes.ts'
+import { unnamedFile } from './unnamed-file.ts'
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 
 export type Incoming = {
@@ -61,7 +62,7 @@ export async function acceptUpload(
 }
 
 function baseName(name: string): string {
-  return shownText(name.split(/[/\\]/).at(-1) ?? '', 200) || 'upload'
+  return shownText(name.split(/[/\\]/).at(-1) ?? '', 200) || unnamedFile
 }
 
 // Refs have several spellings. What is compared with a base looks for it among the refs that are stored, by their one name.

@@ -12,6 +12,9 @@ const longestSubject = 300
 /** What each problem of a log means, and what was done about it. */
 const words: Readonly<Record<ReportCode, Words>> = {
   'archive-member': note((member) => `Of the archive, ${member} was passed over.`),
+  'project-from-tool': note(
+    (project) => `Nothing names the project, not even a file: it is called ${project} after its tool. Send \`project=\` along to name it.`,
+  ),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
   'nul-after-log': note((detail) => `NUL bytes stand after the log and were passed over: ${detail}.`),

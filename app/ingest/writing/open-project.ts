@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import { unnamedFile } from '#app/ingest/receiving/unnamed-file.ts'
 import { ensureProject, type Project, projectKey } from '#app/store/projects/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/projects/refs.ts'
 import type { Tables } from '#app/store/tables.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import type { RunNotice } from '#app/ingest/reading/reader-messages.ts'
-import type { ReportEntry } from '#app/ingest/reporting/report.ts'
+import { ImportReport, type ReportEntry } from '#app/ingest/reporting/report.ts'
 
 export type ReadingUpload = {
   id: number
@@ -23,28 +24,35 @@ export type ReadingUpload = {
   onFault: (message: string, error: unknown) => void
 }
 
-/** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. */
-type OpenedProject = { project: Project; ref: number; bases: number[] }
+/** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. `remarks`: what to say of that. */
+type OpenedProject = { project: Project; ref: number; bases: number[]; remarks: ReportEntry[] }
 
 /**
  * The project and the ref of an upload, made where there are none. They are known from the first run on: named by the upload, else by the
- * log, else by whoever sent it, else by the file.
+ * log, else by whoever sent it, else by the file, else by the tool.
  */
 export async function openProject(kysely: Kysely<Tables>, upload: ReadingUpload, notice: RunNotice): Promise<OpenedProject> {
   const { parameters, received_at, file_name, sample, id } = upload
-  const fileName = file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
-  const named = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)
-  const key = named ?? notice.repository ?? parameters.fallbackProject ?? (fileName || 'unnamed')
+  const fileName = file_name === unnamedFile ? '' : file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
+  const asked = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)
+  const named = asked ?? notice.repository ?? (parameters.fallbackProject || fileName)
+  const key = named || notice.tool || 'unnamed'
   const made = await kysely.transaction().execute(async (db) => {
     const ensured = await ensureProject(db, key, sample === 1, received_at)
     await db.updateTable('upload').set({ project: ensured.id }).where('id', '=', id).execute()
     return ensured
   })
-  const asked = parameters.ref ?? notice.branch ?? (await defaultRefName(kysely, key)) ?? 'main'
-  const ref = await kysely.transaction().execute((db) => ensureRef(db, made.id, refName(asked)))
+  const refAsked = parameters.ref ?? notice.branch ?? (await defaultRefName(kysely, key)) ?? 'main'
+  const ref = await kysely.transaction().execute((db) => ensureRef(db, made.id, refName(refAsked)))
   const project = await kysely.selectFrom('project').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
   const base = parameters.base === undefined ? null : await findRef(kysely, project.id, refName(parameters.base).name)
   // The default ref is compared with none but itself.
   const bases = project.default_ref === ref ? [] : [base, project.default_ref].filter((other) => other !== null)
-  return { project, ref, bases }
+  return { project, ref, bases, remarks: named === '' ? calledByTool(project, notice) : [] }
+}
+
+function calledByTool({ slug }: Project, { pointer }: RunNotice): ReportEntry[] {
+  const report = new ImportReport()
+  report.add('project-from-tool', `${pointer}/tool`, slug)
+  return report.entries()
 }

@@ -39,7 +39,7 @@ type WrittenUpload = {
   keepsOrder: boolean
 }
 
-type End = Pick<Extract<ReaderMessage, { type: 'end' }>, 'report' | 'judged' | 'sources'>
+type End = Pick<Extract<ReaderMessage, { type: 'end' }>, 'report' | 'judged'>
 type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> & { report: readonly ReportEntry[] }
 
 /**
@@ -49,7 +49,7 @@ type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> &
 export async function publishUpload(database: Database, upload: ReadingUpload, written: WrittenUpload | null, end: End): Promise<number> {
   const plans = written?.plans ?? []
   const results = sum(plans, (plan) => plan.results)
-  const outcome = { results, begun: 0, ended: 0, repeats: null, report: [...end.report, ...upload.remarks(end.sources)] }
+  const outcome = { results, begun: 0, ended: 0, repeats: null, report: end.report }
   if (written === null) {
     await finish(database.kysely, upload, outcome)
     return results

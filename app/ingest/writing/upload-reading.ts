@@ -21,6 +21,7 @@ import type { ReaderThread } from '#app/ingest/reading/reader-thread.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 import { planSnapshot } from './plan-snapshot.ts'
 import { publishUpload } from './publish-upload.ts'
+import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import { ReadingFailed } from '#app/ingest/reporting/reading-failed.ts'
 import { RowStore } from './row-store.ts'
 import type { Decision } from './decision.ts'
@@ -43,6 +44,8 @@ export class UploadReading {
   #before = 0
   /** Refs that a first snapshot is compared with, the first that can be. */
   #bases: number[] = []
+  /** What to say of the project. */
+  #remarks: readonly ReportEntry[] = []
   /** Of the reader's files, by their numbers, once they are in its first words. */
   #paths: string[] = []
   #rows: RowStore | null = null
@@ -137,10 +140,11 @@ export class UploadReading {
 
   async #open(notice: RunNotice): Promise<Project> {
     const { kysely } = this.#database
-    const { project, ref, bases } = await openProject(kysely, this.#upload, notice)
+    const { project, ref, bases, remarks } = await openProject(kysely, this.#upload, notice)
     this.#project = project
     this.#ref = ref
     this.#bases = bases
+    this.#remarks = remarks
     this.#before = await lastRevision(kysely)
     const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
     this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
@@ -255,7 +259,8 @@ export class UploadReading {
     const plans = [...this.#plans.values()]
     const [tools, runs, before, keepsOrder] = [this.#tools, this.#runs, this.#before, this.#keepsOrder]
     const written = project === null || rows === null ? null : { project, rows, plans, tools, runs, before, keepsOrder }
-    this.#results = await publishUpload(this.#database, this.#upload, written, end)
+    const report = [...end.report, ...this.#remarks, ...this.#upload.remarks(end.sources)]
+    this.#results = await publishUpload(this.#database, this.#upload, written, { ...end, report })
   }
 
   #write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {

@@ -93,13 +93,19 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     expect(store.faults).toEqual([])
   })
 
-  test('into the project that the upload names, else the log, else whoever sent it, else the file', async () => {
+  test('into the project that the upload names, else the log, else whoever sent it, else the file, else its tool', async () => {
     const repository = 'https://github.com/acme/web.git'
     const [asked, fallbackProject] = [store.project(), store.project()]
     expect(await store.read(logOf([{}], { repository }), { project: asked, fallbackProject })).toMatchObject({ project: asked })
     expect(await store.read(logOf([{}], { repository }), { fallbackProject })).toMatchObject({ project: 'acme/web' })
     expect(await store.read(logOf([{}]), { fallbackProject })).toMatchObject({ project: fallbackProject })
     expect(await store.read(logOf([{}]), { fileName: 'My Scan.sarif.json' })).toMatchObject({ project: 'my-scan' })
+    const byTool = await store.read(logOf([{}]), { fileName: '' })
+    expect(byTool).toMatchObject({
+      fileName: 'upload',
+      project: 'tool',
+      report: [{ code: 'project-from-tool', pointers: ['/runs/0/tool'] }],
+    })
     expect(await store.read(logOf([{}]), { project: 'acme/web' })).toMatchObject({ project: 'acme/web', fixed: 0 })
     const keys = await store.db.kysely.selectFrom('project').select('key').where('slug', '=', 'acme/web').execute()
     expect(keys).toEqual([{ key: 'github.com/acme/web' }])

@@ -125,6 +125,19 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
 })
 
 describe.each(engines)('on %s', (engine) => {
+  test('a project that nothing names keeps its name, which another version may have given', async () => {
+    await withStore(engine, async (store) => {
+      await store.read(named(['a']), { fileName: '', fallbackProject: 'upload' })
+      await store.db.kysely.updateTable('upload').set({ parameters: '{}' }).execute()
+      const ids = await store.ids('upload')
+      await rebuilding(store.db, engine, async (target, { links }) => {
+        expect(links).toEqual({ moved: 0, lost: 0 })
+        expect(await new TestStore().open(target).ids('upload')).toEqual(ids)
+        expect(await target.kysely.selectFrom('upload').select('parameters').execute()).toEqual([{ parameters: '{}' }])
+      })
+    })
+  })
+
   test('an id that reading does not make any more leads to the result that shows the same', async () => {
     await withStore(engine, async (store) => {
       const project = store.project()
