@@ -2,6 +2,7 @@ import { type Config, isLoopback, originOf } from '#app/http/config.ts'
 import { number } from '#app/cli/counts.ts'
 import { CommandError } from '#app/cli/command-error.ts'
 import { listenFrom, type Listening } from '#app/cli/listen.ts'
+import { noteServedAt } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { faultsOf } from '#app/http/faults.ts'
 import { logFault } from '#app/http/log.ts'
@@ -63,8 +64,12 @@ export async function runServer(
     }
     const listening = await listenFrom(config.host, ports.first, ports.last)
     const origin = originOf(config, listening.port)
+    const forget = await noteServedAt(config, origin)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
-    const stopped = signal.then(() => end(listening)).then(stopMonitoring)
+    const stopped = signal
+      .then(forget)
+      .then(() => end(listening))
+      .then(stopMonitoring)
     return { origin, state, stopped }
   } catch (error) {
     // Still monitored: if nobody catches it, it is sent.

@@ -69,12 +69,10 @@ test('a damaged database ends a command with one sentence that names it', async 
   }
 })
 
-test('import reads beside a server, on the same database', async ({ page, server, baseURL }) => {
-  const { stdout, code } = await assay(['import', '--project', 'beside', sample], {
-    ASSAY_DATA: server.data,
-    PORT: new URL(String(baseURL)).port,
-  })
+test('import reads beside a server, on the same database, and names its address', async ({ page, server }) => {
+  const { stdout, code } = await assay(['import', '--project', 'beside', sample], { ASSAY_DATA: server.data })
   expect(code).toBe(0)
+  expect(stdout).toContain(`  ${server.url}/results?q=upload`)
   await page.goto(/http:\S+/.exec(stdout)?.[0] ?? '')
   await expect(page.getByRole('link', { name: /The query depends on/ }).first()).toBeVisible()
 })

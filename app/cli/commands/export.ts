@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { CommandError } from '#app/cli/command-error.ts'
 import { count } from '#app/cli/counts.ts'
 import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { exportResults } from '#app/export/export-results.ts'
 import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
 import { notUnderstood } from '#app/export/not-understood.ts'
-import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
@@ -33,7 +33,7 @@ export async function exportFile(args: string[]): Promise<number> {
     const { problems } = (await readStoredQuery(await database(), q)).reading
     if (problems.length > 0) throw new CommandError(notUnderstood(problems))
     let damaged = 0
-    const asking = { q, format, sort, origin: originOf(serverConfig()) }
+    const asking = { q, format, sort, origin: await servedOrigin(serverConfig()) }
     const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)
     if (output === undefined) await pipeline(Readable.from(bytes), process.stdout, { end: false })
     else {

@@ -2,9 +2,9 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
 import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { askServer } from '#app/cli/running-assay.ts'
+import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { askGate, type GateAnswer, refusalSentence } from '#app/export/gate.ts'
-import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 
@@ -20,7 +20,7 @@ export async function gate(args: string[]): Promise<number> {
   const { server, token, 'allow-incomplete': allowsIncomplete = false, ...rest } = optionsOf(args, options)
   const asked = { q: queryOf(rest), allowsIncomplete }
   try {
-    const origin = server === undefined ? originOf(serverConfig()) : originOfServer(server)
+    const origin = server === undefined ? await servedOrigin(serverConfig()) : originOfServer(server)
     const answer = server === undefined ? await askHere(asked) : await askThere(origin, asked, token ?? serverConfig().token)
     const lines = gateLines(answer, asked.q, origin)
     const code = answer.pass ? say(...lines) : complain(...lines)

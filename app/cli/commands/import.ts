@@ -5,12 +5,12 @@ import { keepHeapsSmall } from '#app/cli/small-heaps.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { withProjectFallback } from '#app/cli/project-fallback.ts'
 import { readFile, readFileWith } from '#app/cli/read-file.ts'
+import { servedOrigin } from '#app/cli/served-at.ts'
 import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
 import { NotRestored } from '#app/export/restore-error.ts'
 import { restoreLogs } from '#app/export/restore.ts'
-import { originOf } from '#app/http/config.ts'
 import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { makePackingFolder } from '#app/ingest/sources/packing-folder.ts'
@@ -40,7 +40,7 @@ export async function importFiles(args: string[]): Promise<number> {
 async function takeAll(files: readonly string[], parameters: UploadParameters, source: string | null): Promise<number> {
   const state = await serverState()
   try {
-    const origin = originOf(state.config)
+    const origin = await servedOrigin(state.config)
     const given = (file: string) => withProjectFallback(file, parameters)
     if (source === null) return await takeFiles(files, origin, async (file) => readFile(state, file, await given(file)))
     const folder = await sourceFolder(source)
@@ -65,7 +65,8 @@ async function restoreAll(files: readonly string[]): Promise<number> {
     try {
       const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
       const uploads = await restoreLogs(database, files, { limits: config.limits, folder, read })
-      for (const upload of uploads) say(...uploadLines(upload, originOf(config)))
+      const origin = await servedOrigin(config)
+      for (const upload of uploads) say(...uploadLines(upload, origin))
       return 0
     } catch (error) {
       if (error instanceof NotRestored) return complain(`Not restored. ${error.message}`)

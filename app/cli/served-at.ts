@@ -1,0 +1,35 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { whoAnswers } from '#app/cli/running-assay.ts'
+import { type Config, originOf } from '#app/http/config.ts'
+
+/** Of which data folder, if any: a PostgreSQL database has none that all its servers share. */
+type Folder = Pick<Config, 'data' | 'databaseUrl'>
+
+/** Notes in the data folder of an embedded database where it is served, for the commands beside the server. Gives what takes it back. */
+export async function noteServedAt(folder: Folder, origin: string): Promise<() => Promise<void>> {
+  const path = noteIn(folder)
+  if (path === null) return async () => {}
+  // Without it, links name the port that is set: nothing to end a server for.
+  await writeFile(path, origin).catch(() => {})
+  return async () => {
+    // Another server of the same folder may have written its own.
+    if ((await noted(path)) === origin) await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+/** Where a browser finds what a command tells of: at the server that has noted itself, if it still answers, else where the settings have one. */
+export async function servedOrigin(config: Config): Promise<string> {
+  const path = noteIn(config)
+  const origin = path === null ? null : await noted(path)
+  return origin !== null && (await whoAnswers(origin)) === 'assay' ? origin : originOf(config)
+}
+
+function noteIn({ data, databaseUrl }: Folder): string | null {
+  return databaseUrl === null ? join(data, 'served-at') : null
+}
+
+async function noted(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return URL.canParse(text) && /^https?:/.test(text) ? new URL(text).origin : null
+}
