@@ -6,6 +6,7 @@ import { likelyDate } from '#app/search/suggestions/likely-time.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printValue } from '#app/search/language/print.ts'
 import { readQuery } from '#app/search/read-query.ts'
+import type { Meaning } from '#app/search/language/understand.ts'
 import { commitsThatBegin, type ComparedFacts, readSideFacts, type SideFacts } from '#app/search/sql/side-facts.server.ts'
 import { leastOfCommit } from '#app/search/sql/sides.server.ts'
 import { nearest } from '#app/search/suggestions/nearest.ts'
@@ -22,17 +23,17 @@ export async function readStoredQuery(database: Database, q: string): Promise<St
   const { comparison, day, terms } = demandsOf(q)
   if (comparison === null) return { reading, compared: null }
   const compared = await readSideFacts(database, comparison, day, terms)
-  const problems = [...reading.problems, ...(await problemsOfSides(database, q, compared))].sort((a, b) => a.start - b.start)
+  const problems = [...reading.problems, ...(await problemsOfSides(database, q, compared, terms))].sort((a, b) => a.start - b.start)
   return { reading: { ...reading, problems }, compared }
 }
 
-async function problemsOfSides(database: Database, q: string, compared: ComparedFacts): Promise<QueryProblem[]> {
+async function problemsOfSides(database: Database, q: string, compared: ComparedFacts, terms: Meaning[]): Promise<QueryProblem[]> {
   const { before, after, isComparable } = compared
   const places = placesOf(q)
   if (places === null || isComparable) return []
   const problems: QueryProblem[] = []
   for (const side of ['before', 'after'] as const) {
-    const said = await troubleOf(database, compared[side])
+    const said = await troubleOf(database, compared[side], terms)
     if (said === null) continue
     const { sentence, likely } = said
     const value = likely && printValue(comparisonText({ before: before.text, after: after.text, [side]: likely }))
@@ -67,26 +68,26 @@ function placesOf(q: string): { whole: Place; before: Place; after: Place } | nu
 async function troubleOf(
   database: Database,
   { text, kind, snapshots }: SideFacts,
+  terms: Meaning[],
 ): Promise<{ sentence: string; likely: string | null } | null> {
   if (snapshots > 0) return null
   if (kind === 'day') return { sentence: `Nothing had been analysed on a default ref by the end of ${text}.`, likely: null }
   if (kind === 'upload') return { sentence: `The upload ${text} has no results that could be compared.`, likely: null }
   if (kind === 'ref') return { sentence: `Nothing goes on being analysed on ${text}.`, likely: null }
-  const commits = await commitsThatBegin(database.kysely, text)
-  const [only] = commits
-  if (kind === 'commit' && commits.length > 1) {
-    return { sentence: `Several commits begin with ${text}; of one, at least ${leastOfCommit} letters are needed.`, likely: null }
-  }
-  if (kind === 'commit' && only !== undefined && text.length < leastOfCommit) {
-    return { sentence: `A commit is named by at least ${leastOfCommit} letters.`, likely: only }
-  }
-  if (kind === 'commit' && only !== undefined) {
-    return { sentence: `The commit ${text} was not analysed in a project that the query asks about.`, likely: null }
-  }
+  if (kind === 'commit') return { likely: null, ...(await troubleOfCommit(database, text, terms)) }
   const refs = await database.kysely.selectFrom('ref').select('name').distinct().orderBy('name').limit(refsAtMost).execute()
   const likely = nearest(
     text,
     refs.map(({ name }) => name),
   )
   return { sentence: `There is no upload, ref, commit or day ${text}.`, likely: likely === null ? likelyDate(text) : sideOfRef(likely) }
+}
+
+async function troubleOfCommit(database: Database, text: string, terms: Meaning[]): Promise<{ sentence: string; likely?: string | null }> {
+  const [only, ...others] = await commitsThatBegin(database, text, terms)
+  if (only !== undefined && text.length < leastOfCommit) {
+    return { sentence: `A commit is named by at least ${leastOfCommit} letters.`, likely: others.length === 0 ? only : null }
+  }
+  if (others.length > 0) return { sentence: `Several commits begin with ${text}: write more letters of the one that is meant.` }
+  return { sentence: `The commit ${text} was not analysed in a project that the query asks about.` }
 }

@@ -5,7 +5,7 @@ import { dateOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { allOf, seriesCondition } from './conditions.server.ts'
 import { comparedPoints, isRefOfSide } from './sides.server.ts'
-import { regularExpressions } from './sql-text.server.ts'
+import { type Holds, regularExpressions } from './sql-text.server.ts'
 
 export type SideKind = 'day' | 'upload' | 'ref' | 'commit'
 
@@ -51,11 +51,10 @@ type Named = {
  */
 export async function readSideFacts(database: Database, sides: Comparison, day: string | null, terms: Meaning[]): Promise<ComparedFacts> {
   regularExpressions(database)
-  const projects = terms.filter(({ field }) => field === 'project').flatMap((term) => seriesCondition(term, database.engine) ?? [])
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, p.commit_id as "commit", count(*) as snapshots,
-      max(p.received_at) as last, max(case when ${allOf(projects)} then 1 else 0 end) as asked
+      max(p.received_at) as last, max(case when ${ofProjects(database, terms)} then 1 else 0 end) as asked
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(database.kysely)
@@ -104,14 +103,23 @@ async function kindOf(db: Queryable, text: string): Promise<Pick<SideFacts, 'tex
   if (upload !== undefined) return { text, kind: 'upload', fileName: upload.file_name }
   const refs = await sql`select 1 as one from ref where ${isRefOfSide(sql`name`, text)} limit 1`.execute(db)
   if (refs.rows.length > 0) return { text, kind: 'ref', fileName: '' }
-  const begun = await commitsThatBegin(db, text)
-  return { text, kind: begun.length > 0 ? 'commit' : null, fileName: '' }
+  const begun = await sql`select 1 as one from snapshot p where ${begins(text)} limit 1`.execute(db)
+  return { text, kind: begun.rows.length > 0 ? 'commit' : null, fileName: '' }
 }
 
-/** Two commits that begin with a text, or the one or none that there is; upper and lower case are one. */
-export async function commitsThatBegin(db: Queryable, text: string): Promise<string[]> {
+/** Two commits of the projects that `terms` of a query ask about which begin with a text, or the one or none that there is. */
+export async function commitsThatBegin(database: Database, text: string, terms: Meaning[]): Promise<string[]> {
   const { rows } = await sql<{ commit: string }>`
-    select distinct commit_id as "commit" from snapshot where substr(lower(commit_id), 1, ${text.length}) = ${text.toLowerCase()}
-    order by 1 limit 2`.execute(db)
+    select distinct p.commit_id as "commit" from snapshot p join series on series.id = p.series join project on project.id = series.project
+    where ${begins(text)} and ${ofProjects(database, terms)} order by 1 limit 2`.execute(database.kysely)
   return rows.map(({ commit }) => commit)
+}
+
+/** Upper and lower case are one. */
+function begins(text: string): Holds {
+  return sql`substr(lower(p.commit_id), 1, ${text.length}) = ${text.toLowerCase()}`
+}
+
+function ofProjects({ engine }: Database, terms: Meaning[]): Holds {
+  return allOf(terms.filter(({ field }) => field === 'project').flatMap((term) => seriesCondition(term, engine) ?? []))
 }

@@ -11,7 +11,7 @@ import type { Holds, Sql } from './sql-text.server.ts'
  * newest one of each series that goes on, of a day the same on the default refs as that day ended, of an upload and of a commit their own.
  */
 
-/** Beginnings of a commit id stand for it when they are at least so long, and no other begins so. */
+/** Beginnings of a commit id stand for it when they are at least so long, and no other of its project begins so. */
 export const leastOfCommit = 7
 
 /**
@@ -56,11 +56,11 @@ function isCommit(side: string, day: string | null): Holds {
   const isWhole: Holds = sql`lower(p.commit_id) = ${begin}`
   if (begin.length < leastOfCommit) return isWhole
   const only = sql`(
-    select max(lower(c.commit_id)) from snapshot c
+    select e.project, max(lower(c.commit_id)) from snapshot c
       join series e on e.id = c.series join ${projectsAt(day)} of on of.id = e.project
     where c.id <= of.head and substr(lower(c.commit_id), 1, ${begin.length}) = ${begin}
-    having count(distinct lower(c.commit_id)) = 1)`
-  return anyOf([isWhole, sql`lower(p.commit_id) = ${only}`])
+    group by e.project having count(distinct lower(c.commit_id)) = 1)`
+  return anyOf([isWhole, sql`(project.id, lower(p.commit_id)) in ${only}`])
 }
 
 /** Whichever ends first. */

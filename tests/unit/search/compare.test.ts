@@ -219,6 +219,37 @@ describe.each(engines)('on %s', (engine) => {
       },
     })
   })
+
+  test('a short commit is looked for in each project by itself, and where it may be either is said so', async () => {
+    const three = emptyStore()
+    const add = storeBuilder(three)
+    const tool = add.tool('CodeQL')
+    const commits = { web: ['abcdef1aa'], other: ['abcdef1bb'], twice: ['abcdef1cc', 'abcdef1dd'], none: ['9999999'] }
+    for (const [slug, own] of Object.entries(commits)) {
+      const project = add.project(slug)
+      const series = add.series(add.ref(project, 'main'), tool)
+      for (const commit_id of own) project.head = Number(add.snapshot(series, add.upload(`${slug}${commit_id}`), { commit_id }).id)
+    }
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, three)
+    const of = async (q: string) => {
+      const { compared, reading } = await readStoredQuery(db, q)
+      return [compared?.before.commits, reading.problems.map(({ sentence }) => sentence)]
+    }
+    const answers = {
+      web: await of('project:web compare:abcdef1..main'),
+      all: await of('compare:ABCDEF1..main'),
+      twice: await of('project:twice compare:abcdef1..main'),
+      none: await of('project:none compare:abcdef1..main'),
+    }
+    await close()
+    expect(answers).toEqual({
+      web: [['abcdef1aa'], []],
+      all: [['abcdef1bb', 'abcdef1aa'], []],
+      twice: [[], ['Several commits begin with abcdef1: write more letters of the one that is meant.']],
+      none: [[], ['The commit abcdef1 was not analysed in a project that the query asks about.']],
+    })
+  })
 })
 
 test('queries of a comparison', () => {

@@ -76,12 +76,12 @@ function isNamed(
   const name = side.replace('refs/heads/', '').replace(/^refs\/(pull\/\d+)\/merge$/, '$1')
   const refs = store.ref.filter((ref) => ref.name === name).map(({ id }) => id)
   if (refs.length > 0) return ({ series }) => lasts(series) && refs.includes(seriesOf(store, series).ref)
-  const commits = new Set(published.map(({ commit_id }) => commit_id?.toLowerCase() ?? ''))
-  const begun = [...commits].filter((commit) => commit.startsWith(side.toLowerCase()))
-  const isUnique = side.length >= 7 && begun.length === 1
-  return ({ commit_id }) => {
+  const ofProjects = Map.groupBy(published, ({ series }) => seriesOf(store, series).project)
+  return ({ series, commit_id }) => {
+    const own = ofProjects.get(seriesOf(store, series).project) ?? []
+    const begun = new Set(own.flatMap(({ commit_id }) => commit_id?.toLowerCase() ?? []).filter((id) => id.startsWith(side.toLowerCase())))
     const commit = commit_id?.toLowerCase() ?? ''
-    return commit === side.toLowerCase() || (isUnique && commit === begun[0])
+    return commit === side.toLowerCase() || (side.length >= 7 && begun.size === 1 && begun.has(commit))
   }
 }
 
