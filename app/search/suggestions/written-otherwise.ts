@@ -1,4 +1,4 @@
-import { fieldOf } from '#app/search/language/fields.ts'
+import { fieldOf, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
@@ -13,14 +13,18 @@ export function writtenOtherwise(term: Term): string[] {
   const { field, negated, values } = term
   if (negated || values.length === 0) return []
   if (field === null) return values.length === 1 && values[0] !== undefined ? wordsOtherwise(values[0]) : []
-  const kind = fieldOf(field)?.kind
+  const known = fieldOf(field)
+  if (known === undefined) return []
   if (values.some((value) => value.quoted)) return withWildcards(term)
+  const { kind } = known
   const written = values.map(({ text }) => text).join(',')
-  const texts = alternativesIn(written).map(withoutWrapping)
+  // The name of the field stands again in front of some: `rule:a,rule:b`.
+  const given = alternativesIn(written).map((text) => withoutField(text, known))
+  const texts = given.map(withoutWrapping)
   const paths = texts.map(withoutPlace)
   const others =
     kind === 'path'
-      ? [paths.map(fromAnyFolder), paths.map(asGlob).map(fromAnyFolder), alternativesIn(written).map(anyEnding)]
+      ? [paths.map(fromAnyFolder), paths.map(asGlob).map(fromAnyFolder), given.map(anyEnding)]
       : kind === 'name'
         ? [texts, texts.map(asGlob), texts.map(anyPart)]
         : []

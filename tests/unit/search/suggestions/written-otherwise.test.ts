@@ -24,6 +24,11 @@ test('a name may be meant as a part of one, without what other languages put rou
   expect(otherwise('rule:/js.x/ tag:js/*')).toEqual([['rule:js.x', 'rule:*js.x*'], []])
 })
 
+test('the name of a field that stands in front of each of its values is no part of them', () => {
+  expect(otherwise('rule:a,rule:b')).toEqual([['rule:a,b', 'rule:*a*,*b*']])
+  expect(otherwise('path:src/a.c,path:src/b.c')).toEqual([['path:**/src/a.c,**/src/a.c/**,**/src/b.c,**/src/b.c/**']])
+})
+
 test('wildcards of SQL and of regular expressions may be meant as those here', () => {
   expect(otherwise('rule:%sql% rule:^js/.+$ tag:js.*')).toEqual([
     ['rule:*sql*', 'rule:*%sql%*'],
