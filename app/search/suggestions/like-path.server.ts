@@ -5,6 +5,7 @@ import type { Term } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 import type { Database } from '#app/store/database.ts'
 import { nearestName } from './nearest.ts'
+import { printWords } from './other-term.ts'
 import { fromAnyFolder, withoutPlace } from './written-otherwise.ts'
 
 /** Folders and files of a folder among which the one is sought that was probably meant: those with most results. */
@@ -18,14 +19,17 @@ const endingsAtMost = 8
 
 /**
  * Terms that may have been meant by one for a path that finds nothing, the likeliest first: the path that is there whose folders and file are
- * almost those, as in another case; then its ends in any folder, as of a path that begins above the code.
+ * almost those, as in another case; then its ends in any folder, as of a path that begins above the code; then its words.
  */
 export async function likePaths(database: Database, q: string, term: Term): Promise<string[]> {
   const [value, ...others] = term.values
   if (term.field !== 'path' || term.negated || value === undefined || others.length > 0) return []
   const text = value.quoted ? value.text : withoutPlace(value.text).replaceAll('\\', '/')
   const like = await likePath(database, withoutTerm(q, term), text.replace(/^(?:\.\/)+|\/+$/g, ''), !value.quoted)
-  return like === null ? pathEndings(term) : [`path:${value.quoted ? printValue(like) : printGlob(like)}`, ...pathEndings(term)]
+  const liked = like === null ? [] : [`path:${value.quoted ? printValue(like) : printGlob(like)}`]
+  // Words are found in any case, and in any folder.
+  const words = /[*?]/.test(text) ? [] : [printWords([{ text, quoted: value.quoted }])]
+  return [...liked, ...pathEndings(term), ...words]
 }
 
 /** Terms for the ends of a term's path in any folder, the longest first, as far as they begin with a name. */

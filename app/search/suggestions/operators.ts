@@ -82,7 +82,7 @@ function operatorOf(term: Term | undefined): Operator | null {
 }
 
 /** A term of one word without quotation marks. */
-function wordOf(term: Term | undefined): string | null {
+export function wordOf(term: Term | undefined): string | null {
   const [value, ...others] = term?.values ?? []
   const isWord = term?.field === null && !term.negated && value !== undefined && !value.quoted && others.length === 0
   return isWord ? value.text : null

@@ -1,7 +1,10 @@
 import { parseQuery } from '#app/search/language/parse.ts'
+import { dateOf } from '#app/search/language/periods.ts'
 import { printValues } from '#app/search/language/print.ts'
-import type { Term } from '#app/search/language/query.ts'
+import type { Term, TermValue } from '#app/search/language/query.ts'
+import { likelyDate } from './likely-time.ts'
 import { likelyField, likelyTerm } from './likely-words.ts'
+import { negation, presenceOf } from './presence.ts'
 
 /** What is asked elsewhere of a text by the name of a field, and here by its words alone. */
 const texts = new Set([
@@ -20,9 +23,20 @@ const texts = new Set([
   'id',
   'cve',
 ])
+/** What says elsewhere of a value that it does not hold, or is not there. */
+const absences = new Set(['no', 'not', 'without', 'missing'])
+/** Who did something. */
+const people = new Set(['author', 'by', 'reviewer', 'assignee', 'assigned', 'owner', 'user'])
+/** What says elsewhere from when on, or until when. */
+const bounds = new Map([
+  ['since', '>='],
+  ['after', '>'],
+  ['until', '<='],
+  ['before', '<'],
+])
 const endings = new Set(['ext', 'extension', 'filetype'])
 
-/** What is written here for a term of an unknown field, its minus aside, and what to say of that; null where it is only the name that is another, or nothing is like it. */
+/** What is written here for a term of an unknown field, its minus aside, and what to say of that; it may have a minus of its own. Null where it is only the name that is another, or nothing is like it. */
 export function otherTerm({ field, values }: Term): { hint: string; suggestion: string } | null {
   const [value, ...others] = values
   if (field === null || value === undefined) return null
@@ -34,12 +48,23 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
     const globs = values.map((one) => ({ ...one, quoted: false, text: `**/*.${one.text.replace(/^[*.]+/, '')}` }))
     return { hint: 'Probably path: is meant.', suggestion: `path:${printValues(globs)}` }
   }
+  if (people.has(field)) {
+    const hint = 'Nobody is asked for by name: the page of a result says who gave its verdict. This finds all that have one.'
+    return { hint, suggestion: '-verdict:unreviewed' }
+  }
+  if (others.length === 0 && absences.has(field)) {
+    const absent = presenceOf(value.text) ?? likelyTerm(value.text.trim())
+    return absent && { hint: 'What must not hold has a minus in front of its field.', suggestion: negation(absent.term) }
+  }
+  const bound = bounds.get(field)
+  const day = bound === undefined || others.length > 0 ? null : (dateOf(value.text) ?? likelyDate(value.text))
+  if (day !== null) return { hint: 'Probably seen: is meant.', suggestion: `seen:${bound}${day}` }
   const meant = likelyField(field) === null && others.length === 0 ? likelyTerm(value.text.trim()) : null
   return meant && { hint: `Probably ${meant.field}: is meant.`, suggestion: meant.term }
 }
 
 /** Words as a term of free text, in quotation marks where they would be something else. */
-function printWords(values: Term['values']): string {
+export function printWords(values: readonly Pick<TermValue, 'text' | 'quoted'>[]): string {
   const printed = printValues(values)
   const [term, ...others] = parseQuery(printed).terms
   const isText = term !== undefined && others.length === 0 && term.field === null && !term.negated

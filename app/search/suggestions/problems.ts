@@ -21,6 +21,7 @@ import { likelyRange } from './likely-range.ts'
 import { likelyDate, likelyTime } from './likely-time.ts'
 import { likelyField, likelyTerm, likelyValue } from './likely-words.ts'
 import { otherTerm } from './other-term.ts'
+import { negation, presenceOf } from './presence.ts'
 import { unrepeated } from './unrepeated.ts'
 
 /** What other query languages say of a list, and this one does not. */
@@ -85,7 +86,7 @@ function unknownField(term: Term, name: string): QueryProblem {
   const start = term.start + (term.negated ? 1 : 0)
   const other = aroundLists.has(name) ? null : otherTerm(term)
   if (other !== null) {
-    return { start, end: term.end, sentence: `No field is called ${name}. ${other.hint}`, suggestion: other.suggestion }
+    return { ...inPlaceOf(term, other.suggestion), end: term.end, sentence: `No field is called ${name}. ${other.hint}` }
   }
   return {
     start,
@@ -95,6 +96,12 @@ function unknownField(term: Term, name: string): QueryProblem {
       : `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
     suggestion: aroundLists.has(name) ? null : likelyField(name),
   }
+}
+
+/** Where what is suggested for a term begins, which may have a minus of its own, and what it is there. */
+function inPlaceOf({ start, negated }: Term, suggestion: string): { start: number; suggestion: string } {
+  if (!negated) return { start, suggestion }
+  return suggestion.startsWith('-') ? { start, suggestion: negation(suggestion) } : { start: start + 1, suggestion }
 }
 
 /** A range of which both ends are meant is two terms, which must both hold: it cannot be one of several values, nor be negated. */
@@ -161,14 +168,10 @@ function unknownValue(value: TermValue, field: Field, term: Term): QueryProblem 
     return { start: term.start, end, sentence, suggestion: `-${field.name}:${bare}` }
   }
   const suggestion = likelyValue(text, field)
-  const meant = suggestion === null && term.values.length === 1 ? likelyTerm(text) : null
+  const present = field.name === 'has' ? presenceOf(text) : null
+  const meant = suggestion === null && term.values.length === 1 ? (present ?? likelyTerm(text)) : null
   if (meant !== null) {
-    return {
-      start: term.start + (term.negated ? 1 : 0),
-      end,
-      sentence: `${unknown}. Probably ${meant.field}: is meant.`,
-      suggestion: meant.term,
-    }
+    return { ...inPlaceOf(term, meant.term), end, sentence: `${unknown}. Probably ${meant.field}: is meant.` }
   }
   const sentence = `${unknown}. It takes ${field.values.join(', ')}.`
   return { start, end, sentence, suggestion }

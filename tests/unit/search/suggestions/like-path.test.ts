@@ -55,6 +55,8 @@ describe.each([0, 1_000_000])('of a query that finds nothing, answered from %i r
     expect(await offered('path:.\\Pkg\\A.go:12')).toEqual(['path:pkg/a.go | 1'])
     expect(await offered('path:PKG/')).toEqual(['path:pkg | 2'])
     expect(await offered('path:"My Docs"')).toEqual(['path:"my docs" | 1'])
+    // Below the root, where nobody looks for names.
+    expect(await offered('path:DB/MAIN.TS')).toEqual(['DB/MAIN.TS | 1'])
     // What is not among the folders with most is there all the same.
     expect(await offered('path:many/bb/Readme')).toEqual(['path:many/bb/README | 1'])
     expect(await offered('path:src/users')).toEqual(['path:**/src/users.* | 1'])
