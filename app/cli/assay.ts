@@ -29,7 +29,7 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
   if (command !== undefined && !rest.includes('--help')) return (await command())(rest)
   if (command !== undefined || name === '--help' || name === '-h' || name === 'help') return say(...usage.split('\n'))
   if (name === '--version' || name === '-v') return say(`assay ${version()}`)
-  throw new CommandError(`There is no command "${name}". assay --help lists them.`)
+  throw new CommandError(`There is no command "${name}". npm run assay -- --help lists them.`)
 }
 
 try {

@@ -1,13 +1,17 @@
-/** What `assay --help` prints. */
+/** What `npm run assay -- --help` prints. */
 export const usage = `Assay reads the results of code analysers: SARIF logs go in, one list and one permanent page per result come out.
 
-  assay start [FILE...]    serve on this machine; reads the FILEs, or sample logs where the database is new and empty
-  assay serve              serve, and nothing else
-  assay import FILE...     read logs into the database, with or without a server beside it
-  assay export             write what a query shows to a file: a SARIF log, a table, or lines of JSON
-  assay gate               fail if anything matches a query; for CI
-  assay rebuild            read all uploads again, in their order; verdicts, ids and what was chosen by hand stay
-  assay samples            read the sample logs if the database is new
+In the folder of Assay, npm run assay -- takes
+  start [FILE...]          serve on this machine; reads the FILEs, or sample logs where the database is new and empty
+  serve                    serve, and nothing else
+  import FILE...           read logs into the database, with or without a server beside it
+  export                   write what a query shows to a file: a SARIF log, a table, or lines of JSON
+  gate                     fail if anything matches a query; for CI
+  rebuild                  read all uploads again, in their order; verdicts, ids and what was chosen by hand stay
+  samples                  read the sample logs if the database is new
+  --help                   this text
+  --version                the version
+npm start is its start. A build without npm takes the same: node dist/server/assay.js serve
 
 import and start take
   --project NAME           the code base; else what the log says, else the git remote of this folder, else its name;
@@ -43,9 +47,6 @@ rebuild takes
 No server may run meanwhile. Whatever goes wrong, the database is as it was.
 
 All others end with 0 if it is done, 1 if some of it could not be, 2 if it was not begun.
-
-  assay --help             this text
-  assay --version          the version
 
 Environment
   PORT (3000)  HOST (127.0.0.1)  ASSAY_DATA (./data)  DATABASE_URL  ASSAY_TOKEN  ASSAY_HOSTS  ASSAY_ALLOW_ANONYMOUS  ASSAY_KEEP_UPLOADS`

@@ -142,11 +142,11 @@ test('serve says that a token which is empty guards nothing', async () => {
 
 test.describe('what cannot be done is said in a sentence', () => {
   for (const [args, env, sentence] of [
-    [['brew'], {}, 'There is no command "brew". assay --help lists them.'],
-    [['import'], {}, 'assay import needs a file: assay import results.sarif'],
+    [['brew'], {}, 'There is no command "brew". npm run assay -- --help lists them.'],
+    [['import'], {}, 'import needs a file: npm run assay -- import results.sarif'],
     [['serve'], { ASSAY_TOKEN: ' ' }, 'ASSAY_TOKEN must have 16 to 4096 characters, all of them ASCII and none a space.'],
     [['serve'], { PORT: 'tea' }, 'PORT must be a whole number from 0 to 65535.'],
-    [['serve', 'x.sarif'], {}, 'assay serve takes no files; assay import and assay start do.'],
+    [['serve', 'x.sarif'], {}, 'serve takes no files; import and start do.'],
   ] satisfies [string[], Record<string, string>, string][]) {
     test(`${args.join(' ')} ${JSON.stringify(env)}`, async () => {
       expect(await assay(args, env)).toEqual({ stdout: '', stderr: `${sentence}\n`, code: 2 })

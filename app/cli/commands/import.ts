@@ -28,7 +28,7 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
  */
 export async function importFiles(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
-  if (files.length === 0) throw new CommandError('assay import needs a file: assay import results.sarif')
+  if (files.length === 0) throw new CommandError('import needs a file: npm run assay -- import results.sarif')
   keepHeapsSmall()
   await startMonitoring(serverConfig().monitoring)
   const code = await (restore ? restoreAll(files) : takeAll(files, parameters, source))

@@ -6,7 +6,7 @@ import { serverConfig } from '#app/http/server-state.ts'
 /** `assay serve`: what a machine runs. It takes the port that it is given or fails, and loads nothing. */
 export async function serve(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, strict: false })
-  if (positionals.length > 0) throw new CommandError('assay serve takes no files; assay import and assay start do.')
+  if (positionals.length > 0) throw new CommandError('serve takes no files; import and start do.')
   const config = serverConfig()
   const running = await runServer(config, { first: config.port, last: config.port })
   await running?.stopped

@@ -20,8 +20,8 @@ const portsTried = 20
  */
 export async function start(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
-  if (restore) throw new CommandError('assay start does not restore; assay import --restore does.')
-  if (source !== null) throw new CommandError('assay start takes no --source; assay import --source does.')
+  if (restore) throw new CommandError('start does not restore; import --restore does.')
+  if (source !== null) throw new CommandError('start takes no --source; import --source does.')
   const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
   if (runsAlready) {

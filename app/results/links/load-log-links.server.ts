@@ -145,7 +145,7 @@ class LinkFinder {
 const inReport: ReadonlySet<string> = new Set(['invocations', 'tool', 'automationDetails', 'runAggregates', 'results'])
 
 const unfound = {
-  unknown: 'the log was read before Assay kept the order of its results; `assay rebuild` reads it again',
+  unknown: 'the log was read before Assay kept the order of its results; `npm run assay -- rebuild` reads it again',
   deleted: 'that result was deleted with the uploads that had it',
 } as const
 
