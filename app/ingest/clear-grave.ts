@@ -31,6 +31,19 @@ export async function clearGrave(database: Database, deletion: Deletion): Promis
   }
 }
 
+/**
+ * Drops the received bytes of all that is to be deleted. On a full disk the rest needs the room that they take: to be called before a deletion is
+ * claimed, which is written, too.
+ */
+export async function dropBuried(database: Database): Promise<void> {
+  const buried = await database.kysely
+    .selectFrom('deletion')
+    .innerJoin('upload', 'upload.project', 'deletion.project')
+    .select(['upload.id', 'upload.uid'])
+    .execute()
+  for (const { id, uid } of buried) await dropUpload(database, id, uid)
+}
+
 async function clear(database: Database, deletion: Deletion): Promise<void> {
   const { project: grave, origin } = deletion
   async function step<T>(work: (db: Queryable) => Promise<T>): Promise<T> {

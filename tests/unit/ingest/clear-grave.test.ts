@@ -1,0 +1,41 @@
+import { describe, expect, test, vi } from 'vitest'
+import { clearGrave, dropBuried } from '#app/ingest/clear-grave.ts'
+import { begin } from '#app/overview/projects/change-project.server.ts'
+import { hasBytes } from '#app/rebuild/sources.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { owner, useStore } from './test-store.ts'
+
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
+
+describe.each(engines)('on %s, what was deleted', (engine) => {
+  const store = useStore(engine)
+
+  async function clearNext(): Promise<void> {
+    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
+    if (deletion === null) throw new Error('No deletion waits.')
+    await clearGrave(store.db, deletion)
+  }
+
+  async function areKept(uids: readonly string[]): Promise<boolean[]> {
+    const uploads = await store.db.kysely.selectFrom('upload').selectAll().where('uid', 'in', uids).orderBy('id').execute()
+    return Promise.all(uploads.map((upload) => hasBytes(store.db, upload)))
+  }
+
+  test('makes room first, all of it, since on a full disk nothing could be written without', async () => {
+    const projects = [store.project(), store.project(), store.project()]
+    const uids: string[] = []
+    for (const project of projects) uids.push((await store.read(named(['one']), { project })).id)
+    for (const slug of projects.slice(1)) expect(await begin(store.db, { slug })).toEqual(expect.any(Number))
+    expect(await areKept(uids)).toEqual([true, true, true])
+
+    await dropBuried(store.db)
+    expect(await areKept(uids)).toEqual([true, false, false])
+
+    await clearNext()
+    await clearNext()
+    expect(await areKept(uids)).toEqual([true])
+    expect(await store.messages(projects[0] ?? '', 'is:open')).toEqual(['one'])
+  })
+})
