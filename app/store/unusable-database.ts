@@ -15,6 +15,7 @@ const refusals = /^(?:28...|3D000|42501)$/
 
 const ofAnother = 'has tables of another program, and none of Assay. Set ASSAY_DATA to another folder.'
 const lost = 'is gone or empty, though uploads that it had are beside it. Put a backup in its place, or move the folder “uploads” away.'
+const inUse = 'is in use by another process, as while “assay rebuild” makes it anew. Begin again when that is done.'
 const damaged = 'is damaged, or no database. Put a backup in its place, or set ASSAY_DATA to another folder.'
 
 /**
@@ -56,7 +57,10 @@ function sentenceOf(location: DatabaseLocation, error: Error): string | null {
   // As Kysely says it (kysely/dist/migration/migrator.js).
   const [, migration] = /^corrupted migrations: previously executed migration (\S+) is missing/.exec(error.message) ?? []
   if (migration !== undefined) return `${name} was written by a newer Assay (${migration}). Start that one, or a later one.`
-  if (location.engine === 'sqlite') return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ? `${name} ${damaged}` : null
+  if (location.engine === 'sqlite') {
+    if (code.startsWith('SQLITE_BUSY')) return `${name} ${inUse}`
+    return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ? `${name} ${damaged}` : null
+  }
   if (isDatabaseAway(error)) return `${name} does not answer (${error.message || code}). Start it, or set DATABASE_URL to where it is.`
   return refusals.test(code) ? `${name} refuses: ${error.message}. DATABASE_URL says whom it is asked as, and for which database.` : null
 }

@@ -4,6 +4,7 @@ import SqliteConnection from 'better-sqlite3'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
+import { explainDatabase } from '#app/store/unusable-database.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 function unusable(message: RegExp): object {
@@ -47,6 +48,22 @@ describe('an embedded database that cannot be used', () => {
     newer.exec(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
     newer.close()
     expect(await open()).toMatchObject(unusable(/ was written by a newer Assay \(9999-later\)\./))
+  })
+
+  test('is told while another process keeps it for itself, as a rebuild does', async () => {
+    const location = { engine: 'sqlite', folder } as const
+    const rebuilding = await openDatabase(location, { alone: true })
+    const impatient = new SqliteConnection(file, { timeout: 0 })
+    let refusal: unknown
+    try {
+      impatient.prepare('select 1 from sqlite_master')
+    } catch (error) {
+      refusal = error
+    } finally {
+      impatient.close()
+      await rebuilding.close()
+    }
+    expect(explainDatabase(location, refusal)).toMatchObject(unusable(/^The database .+ is in use by another process, .+assay rebuild/))
   })
 
   test.each(['gone', 'empty'])('does not pass for a new one where it is %s, and takes no uploads along', async (state) => {
