@@ -11,6 +11,7 @@ import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
 import { type Expiry, startExpiry } from '#app/ingest/receiving/expire-uploads.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
+import { removeBeside } from '#app/rebuild/fresh-store.ts'
 import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { closeDatabase } from '#app/store/open-database.ts'
 
@@ -50,6 +51,7 @@ export async function runServer(
   const signal = untilSignal()
   await startMonitoring(config.monitoring)
   const state = await serverState()
+  await removeBeside(state.database).catch((error: unknown) => logFault('What a rebuild has left could not be removed.', error))
   const model = startModel(state.database, config.modelRows, faultsOf('read model'), (sightings) =>
     tellTooLarge(sightings, config.modelRows),
   )

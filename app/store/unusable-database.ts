@@ -15,7 +15,7 @@ const refusals = /^(?:28...|3D000|42501)$/
 
 const ofAnother = 'has tables of another program, and none of Assay. Set ASSAY_DATA to another folder.'
 const lost = 'is gone or empty, though uploads that it had are beside it. Put a backup in its place, or move the folder “uploads” away.'
-const inUse = 'is in use by another process, as while “assay rebuild” makes it anew. Begin again when that is done.'
+const inUse = 'is in use by another process, as while “npm run assay -- rebuild” makes it anew. Begin again when that is done.'
 const damaged = 'is damaged, or no database. Put a backup in its place, or set ASSAY_DATA to another folder.'
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,6 +42,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await hasEnded()
   })
 }
+
+test('a server that starts clears what a rebuild that was broken off has left', async () => {
+  process.kill(program.pid, 'SIGTERM')
+  await hasEnded()
+  await mkdir(join(folder, 'data/rebuild/uploads'), { recursive: true })
+  await start()
+  expect(await readdir(join(folder, 'data'))).not.toContain('rebuild')
+})
 
 test('a server whose starter was killed ends by itself, too', async () => {
   process.kill(program.pid, 'SIGTERM')

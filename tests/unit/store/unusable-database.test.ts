@@ -63,7 +63,7 @@ describe('an embedded database that cannot be used', () => {
       impatient.close()
       await rebuilding.close()
     }
-    expect(explainDatabase(location, refusal)).toMatchObject(unusable(/^The database .+ is in use by another process, .+assay rebuild/))
+    expect(explainDatabase(location, refusal)).toMatchObject(unusable(/^The database .+ is in use by another process, .+assay -- rebuild/))
   })
 
   test.each(['gone', 'empty'])('does not pass for a new one where it is %s, and takes no uploads along', async (state) => {
