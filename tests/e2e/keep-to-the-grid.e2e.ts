@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { log, run } from '#tests/fixtures/log.ts'
+import { open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'keep-to-the-grid' })
+
+const steps = Array.from({ length: 6 }, (_, at) => ({ location: { message: { text: `Step ${at}` } } }))
+const message = { text: 'A query is built from what a request holds. '.repeat(12) }
+const grown = { ruleId: 'js/sqli', message, codeFlows: [{ threadFlows: [{ locations: steps }] }] }
+
+async function pagesOf(url: string): Promise<string[]> {
+  const { id } = await send(url, log(run([grown])), { project: 'grid', ref: 'main' })
+  const [result = ''] = await resultIds(url, 'project:grid')
+  return [
+    '/',
+    `/?upload=${id}`,
+    '/results?q=project:grid',
+    '/results?q=project:grid&group=rule',
+    `/results/${result}`,
+    '/sentry-example-page',
+  ]
+}
+
+/** Parts of paragraphs with lines of more than 75 characters, as wide as a figure of their font. */
+function longLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ruler = document.createElement('span')
+    Object.assign(ruler.style, { position: 'absolute', width: '75ch' })
+    const range = document.createRange()
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const around = text.parentElement?.closest('p') === null ? null : text.parentElement
+      if (around === null) continue
+      around.append(ruler)
+      const most = ruler.getBoundingClientRect().width + 1
+      ruler.remove()
+      range.selectNodeContents(text)
+      if ([...range.getClientRects()].some(({ width }) => width > most)) found.push(text.textContent ?? '')
+    }
+    return found
+  })
+}
+
+/** Numbers that stand by themselves and whose figures are not all of one width. */
+function looseFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const { parentElement: around, textContent } = text
+      if (around === null || !around.checkVisibility() || !/^\s*\d[\d,.]*\s*$/.test(textContent ?? '')) continue
+      const { fontFamily, fontVariantNumeric } = getComputedStyle(around)
+      if (!fontFamily.includes('mono') && fontVariantNumeric !== 'tabular-nums') found.push(around.outerHTML)
+    }
+    return found
+  })
+}
+
+test('lines of prose have at most 75 characters and counts figures of one width, on every page', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1900, height: 900 })
+  for (const path of await pagesOf(server.url)) {
+    await open(page, path)
+    expect(await longLines(page), path).toEqual([])
+    expect(await looseFigures(page), path).toEqual([])
+  }
+})
+
+test('filters and facts have their widths beside what they are of, and none where there is no room', async ({ page, server }) => {
+  const [, , list = '', , result = ''] = await pagesOf(server.url)
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
+  await page.setViewportSize({ width: 900, height: 800 })
+  await open(page, list)
+  expect(await widthOf('.facet-panel')).toBe(248)
+  await page.setViewportSize({ width: 899, height: 800 })
+  await expect(page.locator('.facet-panel')).toBeHidden()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await open(page, result)
+  expect(await widthOf('.result-facts')).toBe(300)
+  await page.setViewportSize({ width: 999, height: 800 })
+  expect(await widthOf('.result-facts')).toBeGreaterThan(900)
+})
+
+test('titles, text, lists and code have their sizes', async ({ page, server }) => {
+  const [, , list = '', , result = ''] = await pagesOf(server.url)
+  const sizeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontSize)
+  await open(page, list)
+  expect([await sizeOf('h1'), await sizeOf('.result-row'), await sizeOf('.cell-rule')]).toEqual(['20px', '13px', '12.5px'])
+  await open(page, result)
+  expect([await sizeOf('h1'), await sizeOf('.message-text'), await sizeOf('.mono')]).toEqual(['20px', '14px', '12.5px'])
+})
