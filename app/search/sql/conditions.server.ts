@@ -158,11 +158,13 @@ function wasIn(term: Meaning, engine: Database['engine']): Holds {
 }
 
 function hasText(values: string[], engine: Database['engine']): Holds {
-  const sources = values.map((value) => {
+  const phrases = values.map((value) => {
     const prefix = value.endsWith('*')
-    return phrasePattern((prefix ? value.slice(0, -1) : value).split(' '), prefix)
+    return { tokens: (prefix ? value.slice(0, -1) : value).split(' '), prefix }
   })
-  const found = (column: Sql) => anyOf(sources.map((source) => matches(engine, column, source)))
+  // One for all values: each by itself would be tried on every message.
+  const pattern = phrasePattern(phrases)
+  const found = (column: Sql) => matches(engine, column, pattern)
   return anyOf([
     found(sql`s.message`),
     sql`s.rule in (select id from rule where ${found(sql`name`)})`,

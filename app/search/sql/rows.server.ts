@@ -67,7 +67,7 @@ export function rowsOf(database: Database, q: string, now: string): Rows {
   const terrain = { engine, now, ...source }
   const series: Condition[] = onDefaultRefs ? [{ choice: 'ref', holds: sql`series.ref = project.default_ref` }] : []
   const rows: Condition[] = []
-  for (const term of others) {
+  for (const term of unwantedTogether(others)) {
     const ofSeries = seriesCondition(term, engine)
     // The sides say which refs are compared; of these a row has one.
     if (comparison !== null && term.field === 'ref') rows.push({ choice: choiceOf(term), holds: rowsRefCondition(term, engine) })
@@ -84,6 +84,15 @@ export function rowsOf(database: Database, q: string, now: string): Rows {
     ...source,
     with: (where, extra = sql``) => sql`with ${here(engine, day, where, extra)}${source.more}`,
   }
+}
+
+/** What has none of some words is what does not have any of them: as one term they are looked for together. */
+function unwantedTogether(terms: readonly Meaning[]): Meaning[] {
+  const { unwanted = [], others = [] } = Object.groupBy(terms, ({ field, negated }) =>
+    field === 'text' && negated ? 'unwanted' : 'others',
+  )
+  const values = unwanted.flatMap((term) => term.values)
+  return values.length === 0 ? others : [...others, { field: 'text', negated: true, values }]
 }
 
 /** All rows of the query: what to put behind `select ... `, given what to put before it. */

@@ -21,10 +21,20 @@ export function tokenise(text: string): string[] {
   return lowerCase(text).split(noLetters).filter(Boolean)
 }
 
+/** Tokens as `tokenise` gives them, at least one; with `prefix` the last one may go on. */
+export type Phrase = { tokens: readonly string[]; prefix: boolean }
+
 /**
- * Source of a regular expression that finds texts whose tokens have these in a row; with `prefix` the last one may go on. For JavaScript
- * with the flags `su`, and for PostgreSQL. `tokens` are as `tokenise` gives them, at least one.
+ * Source of a regular expression that finds texts whose tokens have those of any of these phrases, at least one, in a row. For JavaScript with the flags
+ * `su`, and for PostgreSQL.
  */
-export function phrasePattern(tokens: string[], prefix: boolean): string {
-  return `(?:^|${noLetterSource})${tokens.map(eitherCase).join(`${noLetterSource}+`)}${prefix ? '' : `(?:$|${noLetterSource})`}`
+export function phrasePattern(phrases: readonly Phrase[]): string {
+  const { whole = [], open = [] } = Object.groupBy(phrases, ({ prefix }) => (prefix ? 'open' : 'whole'))
+  const ways = open.map(inARow)
+  if (whole.length > 0) ways.push(`(?:${whole.map(inARow).join('|')})(?:$|${noLetterSource})`)
+  return `(?:^|${noLetterSource})(?:${ways.join('|')})`
+}
+
+function inARow({ tokens }: Phrase): string {
+  return tokens.map(eitherCase).join(`${noLetterSource}+`)
 }

@@ -5,7 +5,7 @@ import { phrasePattern, tokenise } from '#app/search/text/tokenise.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 function finds(tokens: string[], prefix: boolean, text: string): boolean {
-  return new RegExp(phrasePattern(tokens, prefix), 'su').test(text)
+  return new RegExp(phrasePattern([{ tokens, prefix }]), 'su').test(text)
 }
 
 describe('tokens', () => {
@@ -56,6 +56,22 @@ describe('tokens', () => {
           }),
         )
         expect(finds(wanted, prefix, searched)).toBe(expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('phrases', () => {
+  test('the pattern of several says what those of each say', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'B', 'é', '😀', '日'), minLength: 1, maxLength: 2 })
+    const words = fc.array(word, { minLength: 1, maxLength: 5 }).map((some) => some.join(' '))
+    const phrases = fc.array(fc.record({ tokens: words.map(tokenise), prefix: fc.boolean() }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(phrases, words, (sought, text) => {
+        const some = sought.filter(({ tokens }) => tokens.length > 0)
+        fc.pre(some.length > 0)
+        expect(new RegExp(phrasePattern(some), 'su').test(text)).toBe(some.some(({ tokens, prefix }) => finds(tokens, prefix, text)))
       }),
       { numRuns: 2000 },
     )
