@@ -2,6 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { OverviewPending } from '#app/overview/OverviewPending.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { overviewTitle } from '#app/overview/overview-title.ts'
 import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
 import { projectQuery } from '#app/overview/projects/projects.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
@@ -20,14 +21,16 @@ export const Route = createFileRoute('/')({
     const { upload, project, from, manage, before } = route.deps
     // Who pages through uploads stays with the figures that are there, unless something was changed since. Back on the first page the place tells.
     const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
-    await Promise.all([
+    const [{ chosen }, opened] = await Promise.all([
       load({ ...overviewQuery(project, from), ...(isPaged && { staleTime: Infinity }) }),
+      upload === undefined ? undefined : load(uploadQuery(upload)),
       load(uploadsPageQuery(before)),
-      ...(upload === undefined ? [] : [load(uploadQuery(upload)), load(uploadRunsQuery(upload))]),
+      ...(upload === undefined ? [] : [load(uploadRunsQuery(upload))]),
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])
+    return { title: overviewTitle({ upload: opened, manage, chosen }) }
   },
-  head: () => ({ meta: [{ title: 'Overview · Assay' }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Overview'} · Assay` }] }),
   pendingComponent: OverviewPending,
   component: OverviewPage,
 })

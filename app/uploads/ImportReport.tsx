@@ -37,7 +37,14 @@ export function ImportReport({ id }: { id: string }) {
           <p className="text-muted">
             {upload.project !== null && (
               <>
-                Project <LogText className="text-text" text={upload.project} />
+                Project{' '}
+                {upload.status === 'done' ? (
+                  <Link to="/" search={{ project: upload.project }} hash="open">
+                    <LogText text={upload.project} />
+                  </Link>
+                ) : (
+                  <LogText className="text-text" text={upload.project} />
+                )}
                 {upload.ref !== null && (
                   <>
                     , ref <LogText className="text-text" text={upload.ref} />

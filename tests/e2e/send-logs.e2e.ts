@@ -56,6 +56,21 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
 })
 
+test('a tab says which import report or project is open in it, and the report leads to its project', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'Project (optional)' }).fill('titled')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([file('named.sarif', logOf([{}]))])
+  await sent(page, 'named.sarif').getByRole('link', { name: 'Import report' }).click()
+  await expect(page).toHaveTitle('Import report: named.sarif · Assay')
+  await importReport(page).getByRole('link', { name: 'titled', exact: true }).click()
+  await expect(page).toHaveTitle('Overview of titled · Assay')
+  await expect(page.getByRole('heading', { name: /^1 open result in titled/ })).toBeInViewport()
+  await page.goto('/?manage=titled')
+  await expect(page).toHaveTitle('Project titled · Assay')
+  await page.goto('/?upload=u00000000000000z')
+  await expect(page).toHaveTitle('Import report · Assay')
+})
+
 test('a log that names no branch is of the one that it is sent for', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('branched')
