@@ -30,11 +30,33 @@ test('what tells long ids of rules apart is seen among the filters, and each is 
   for (const [at, name] of ['eval-detected', 'shell-true'].entries()) {
     const link = rules.getByRole('link', { name: `${ids[at]} 1`, exact: true })
     await expect(link).toHaveAttribute('title', String(ids[at]))
-    expect(await link.getByText(name, { exact: true }).evaluate((end) => end.clientWidth > 0 && end.scrollWidth <= end.clientWidth)).toBe(
-      true,
-    )
+    expect(await isWhole(link.getByText(name, { exact: true }))).toBe(true)
   }
 })
+
+test('what tells long ids of rules apart is seen in their rows', async ({ page, server }) => {
+  const ids = ['eval', 'exec'].map((name) => `python.lang.security.audit.${name}`)
+  await send(server.url, logOf(ids.map((rule) => ({ rule, message: `Of ${rule}` }))), { project: 'long-in-rows' })
+  await open(page, '/results?q=project:long-in-rows')
+  for (const [at, end] of ['eval', 'exec'].entries()) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Of ${ids[at]}`, exact: true }) })
+    expect(await isWhole(row.getByText(end, { exact: true }))).toBe(true)
+    await expect(row.getByTitle(String(ids[at]))).toHaveText(String(ids[at]))
+  }
+})
+
+test('in how many groups results are stands apart from how many there are, on a narrow phone, too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/results?q=project:deep&group=file')
+  const total = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const groups = await page.getByText('in 2 files').boundingBox()
+  expect(Number(groups?.x) - Number(total?.x) - Number(total?.width)).toBeGreaterThanOrEqual(8)
+})
+
+/** Whether nothing of an element's text is cut off. */
+function isWhole(element: Locator): Promise<boolean> {
+  return element.evaluate((end) => end.clientWidth > 0 && end.scrollWidth <= end.clientWidth)
+}
 
 /** Whether this text, where it stands last in an element, is not cut off. */
 function isSeen(within: Locator, text: string): Promise<boolean> {

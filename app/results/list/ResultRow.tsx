@@ -81,15 +81,15 @@ type Cell = (result: ListedResult, now: number, shown: string[]) => ReactNode
 
 /** The cell of each column. */
 const cells: Record<ListColumn, Cell> = {
-  rule: textCell('rule'),
+  rule: ({ rule }) => placeCell('rule', rule, logicalParts(rule)),
   project: textCell('project'),
   place: (result) => {
-    const { path, logicalName = '' } = result
-    if (path === '' && logicalName === '') return cell('place', none('path'))
-    return (
-      <td key="place" role="cell" className="cell-place place" title={logicalName || placeText(result)}>
-        {logicalName ? logicalParts(logicalName) : placeParts(result)}
-      </td>
+    const { path, logicalName } = result
+    return placeCell(
+      'place',
+      logicalName || (path && placeText(result)),
+      logicalName ? logicalParts(logicalName) : placeParts(result),
+      'path',
     )
   },
   tool: textCell('tool'),
@@ -128,7 +128,17 @@ function cell(column: ListColumn, children: ReactNode): ReactNode {
   )
 }
 
-function textCell(column: 'rule' | 'project' | 'tool' | 'ref'): Cell {
+/** Of what does not fit, the end stays in sight, which tells it from others. */
+function placeCell(column: ListColumn, title: string, parts: ReactNode, what: string = column): ReactNode {
+  if (title === '') return cell(column, none(what))
+  return (
+    <td key={column} role="cell" className={`cell-${column} place`} title={title}>
+      {parts}
+    </td>
+  )
+}
+
+function textCell(column: 'project' | 'tool' | 'ref'): Cell {
   return ({ [column]: text }) => (
     <td key={column} role="cell" className={`cell-${column}`} dir="auto">
       {text === '' ? none(column) : logText(text)}
