@@ -1,17 +1,14 @@
-import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isUnfinished, optionId, type QueryOption } from '#app/results/box/query-options.ts'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { QueryOptions } from '#app/results/box/QueryOptions.tsx'
 import { useQueryOptions } from '#app/results/box/use-query-options.ts'
+import { useTypedText } from '#app/results/box/use-typed-text.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/language/complete.ts'
 import { readQuery } from '#app/search/read-query.ts'
 import { formatCount } from '#app/ui/format-number.ts'
-
-/** How long typing pauses before the list answers, in milliseconds. */
-const pause = 250
 
 /** The list of completions, as the box has to tell of it. */
 export type Suggesting = { isOpen: boolean; active: string | null }
@@ -33,12 +30,9 @@ type SearchAssistProps = {
 
 /** What helps in writing a query: marks, completions by keyboard and mouse, and a list that answers while one types. */
 export function SearchAssist({ q, text, known, input, pressed, suggesting, tell, onText, ask }: SearchAssistProps) {
-  const router = useRouter()
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? 0)
   const [wants, setWants] = useState<'typed' | 'asked' | null>(text.trim() === q ? null : 'typed')
   const [active, setActive] = useState<number | null>(null)
-  /** The text as typing has left it; what comes into the box otherwise is not asked for. */
-  const [typed, setTyped] = useState<string | null>(text)
   const problems = known.length > 0 ? known : readQuery(usableQuery(text)).problems
   const completion = completionAt(text, caret)
   const { options, note, isLooking } = useQueryOptions({
@@ -60,29 +54,9 @@ export function SearchAssist({ q, text, known, input, pressed, suggesting, tell,
 
   // Who has closed the suggestions, or left the box, has written what was to be written.
   const isBegun = wants !== null && isUnfinished(completion, options, isLooking)
-  const isWaiting = isBegun || text.trim() === q
+  const [typed, setTyped] = useTypedText({ q, text, isBegun, ask: (written) => void ask(written, true) })
   // What is only begun is not wrong yet.
   const marked = isBegun && typed === text ? problems.filter(({ start, end }) => caret < start || caret > end) : problems
-  const answer = useEffectEvent((written: string) => {
-    // Once: where the way back leads to what was before, it is not to be asked for anew.
-    setTyped(null)
-    if (router.state.location.pathname === '/results') void ask(written, true)
-  })
-  useEffect(() => {
-    if (typed !== text || isWaiting) return
-    const timer = setTimeout(() => answer(text), pause)
-    return () => clearTimeout(timer)
-  }, [typed, isWaiting, text])
-  const onFollow = useEffectEvent(({ target }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.results-layout a') : null
-    // What such a link changes of the list is done to what was asked for last.
-    if (link?.pathname === '/results' && typed === text && text.trim() !== q) answer(text)
-  })
-  useEffect(() => {
-    // Before all that follow links.
-    addEventListener('click', onFollow, true)
-    return () => removeEventListener('click', onFollow, true)
-  }, [])
 
   function close() {
     setWants(null)
