@@ -9,6 +9,7 @@ import { readQuery } from '#app/search/read-query.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { commitsThatBegin, type ComparedFacts, readSideFacts, type SideFacts } from '#app/search/sql/side-facts.server.ts'
 import { leastOfCommit } from '#app/search/sql/sides.server.ts'
+import type { Place } from '#app/search/suggestions/foreign.ts'
 import { nearest } from '#app/search/suggestions/nearest.ts'
 
 /** Refs among which the one is sought that was probably meant. */
@@ -45,8 +46,6 @@ async function problemsOfSides(database: Database, q: string, compared: Compared
   const sentence = `Nothing was analysed with the same tool for both ${before.text} and ${after.text}, so they cannot be compared.`
   return [{ start: places.before.start, end: places.after.end, sentence, suggestion: null }]
 }
-
-type Place = { start: number; end: number }
 
 /** Where a comparison and both of its sides are written; the whole value for each side where that holds more than is seen. */
 function placesOf(q: string): { whole: Place; before: Place; after: Place } | null {

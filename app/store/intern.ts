@@ -1,3 +1,4 @@
+import type { TagSet } from '#app/sarif/rules/tags.ts'
 import type { Database, Queryable } from './database.ts'
 import { failInPlace } from './fail-in-place.ts'
 import { slices } from './slices.ts'
@@ -6,9 +7,6 @@ import { storedKey } from './stored-text.ts'
 const valuesPerStatement = 500
 
 type RuleName = { name: string; title: string | null }
-
-/** What results are tagged with: tags as the log has them, and the CWEs that they and the taxa name. */
-type Tagset = { tags: readonly string[]; cwes: readonly number[] }
 
 /** The id of a tool, made if there is none. */
 export async function internTool(db: Queryable, name: string): Promise<number> {
@@ -54,7 +52,7 @@ export async function internRules(db: Queryable, tool: number, rules: readonly R
 }
 
 /** The ids of tag sets, in their order, made where there are none. */
-export async function internTagsets(db: Queryable, tagsets: readonly Tagset[]): Promise<number[]> {
+export async function internTagsets(db: Queryable, tagsets: readonly TagSet[]): Promise<number[]> {
   const ids: number[] = []
   for (const tagset of tagsets) {
     const content = storedKey(JSON.stringify([tagset.tags, tagset.cwes]))
@@ -64,7 +62,7 @@ export async function internTagsets(db: Queryable, tagsets: readonly Tagset[]): 
   return ids
 }
 
-async function makeTagset(db: Queryable, content: string, { tags, cwes }: Tagset): Promise<number> {
+async function makeTagset(db: Queryable, content: string, { tags, cwes }: TagSet): Promise<number> {
   const { id: tagset } = await db
     .insertInto('tagset')
     .values({ content })

@@ -1,4 +1,5 @@
-import { FingerprintKeys, type Judgement } from '#app/ingest/resolving/fingerprint-keys.ts'
+import { FingerprintKeys } from '#app/ingest/resolving/fingerprint-keys.ts'
+import type { Judgement } from '#app/store/matching/fingerprint-keys.ts'
 import { GivenSources } from '#app/ingest/sources/given-sources.ts'
 import { InlinedDocuments } from './inlined-documents.ts'
 import type { ReaderTask } from './reader-messages.ts'

@@ -1,4 +1,4 @@
-import type { Judgement } from '#app/ingest/resolving/fingerprint-keys.ts'
+import type { Judgement } from '#app/store/matching/fingerprint-keys.ts'
 import type { ReadSoFar } from './following-digest.ts'
 import type { KnownSightings, TakenOver } from '#app/ingest/resolving/known-results.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'

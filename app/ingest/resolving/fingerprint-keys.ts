@@ -1,9 +1,8 @@
+import type { Judgement } from '#app/store/matching/fingerprint-keys.ts'
 import { storedKey } from '#app/store/stored-text.ts'
 
 /** Results of one rule that must bear one value before it counts as telling nothing: two can be alike by chance. */
 const resultsToJudge = 4
-
-export type Judgement = { rule: string; name: string; tells: boolean }
 
 /** A fingerprint's name at a rule, both as a database can hold them, with what was judged of it, or what was seen since it was not. */
 type Key = { rule: string; name: string; judgement: Judgement | null; value: string; count: number; same: boolean }

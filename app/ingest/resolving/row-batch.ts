@@ -1,3 +1,4 @@
+import type { TagSet } from '#app/sarif/rules/tags.ts'
 import { readingWords } from '#app/store/matching/block-readings.ts'
 import { copyKey, keyLength, putKey } from '#app/store/matching/key-column.ts'
 import { keyWords } from '#app/store/matching/match-keys.ts'
@@ -30,7 +31,6 @@ export type RowNumbers = Record<RowField, number>
 const width = rowFields.length
 
 export type NewRule = { tool: string; name: string; title: string | null }
-type NewTagset = { tags: string[]; cwes: number[] }
 
 /** Columns of a batch, in memory that both threads see. */
 type Columns = {
@@ -61,7 +61,7 @@ export type RowBatch = Columns & {
   /** Names that come up for the first time in this batch; they go on counting from the batch before. */
   files: string[]
   rules: NewRule[]
-  tagsets: NewTagset[]
+  tagsets: TagSet[]
 }
 
 /** All numbers of a row of the batch. */
@@ -135,7 +135,7 @@ export class BatchBuilder {
   #messagesLength = 0
   #files: string[] = []
   #rules: NewRule[] = []
-  #tagsets: NewTagset[] = []
+  #tagsets: TagSet[] = []
 
   get full(): boolean {
     return this.#count === rowsPerBatch || this.#rawLength >= bytesPerBatch || this.#messagesLength >= bytesPerBatch
@@ -153,7 +153,7 @@ export class BatchBuilder {
     this.#rules.push(rule)
   }
 
-  addTagset(tagset: NewTagset): void {
+  addTagset(tagset: TagSet): void {
     this.#tagsets.push(tagset)
   }
 

@@ -1,3 +1,4 @@
+import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { DetailMatched } from '#app/results/matching/matching.schemas.ts'
 import type { ResultHistory } from '#app/results/history/history.schemas.ts'
@@ -7,7 +8,6 @@ import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
 import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
 import type { PropertyBag } from '#app/results/properties/properties.schemas.ts'
 import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
-import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import type { WebExchange } from '#app/results/web/web.schemas.ts'
 import type { FlowList } from '#app/results/flows/flows.schemas.ts'
 import type { ResultGraphs } from '#app/results/graphs/graphs.schemas.ts'
@@ -66,7 +66,7 @@ export type ResultDetail = {
   attachments: { attachments: Attachment[]; total: number }
   facts: StatedFacts
   /** At most 100 of `total`. */
-  taxa: { taxa: ShownTaxon[]; total: number }
+  taxa: { taxa: Taxon[]; total: number }
   properties: PropertyBag[]
   flows: FlowList
   graphs: ResultGraphs

@@ -1,10 +1,11 @@
-import type { StatedValue, StateTable } from '#app/results/flows/flows.schemas.ts'
+import type { StateTable } from '#app/results/flows/flows.schemas.ts'
+import type { StateValue } from '#app/sarif/flows/flow-state.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** Expressions and their values. Nothing where there are none. */
-export function StateValues({ label, caption, table }: { label: string; caption: string; table: StateTable<StatedValue> }) {
+export function StateValues({ label, caption, table }: { label: string; caption: string; table: StateTable<StateValue> }) {
   if (table.rows.length === 0) return null
   return (
     <TableBox label={label} className="state-table">

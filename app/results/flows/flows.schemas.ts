@@ -3,7 +3,7 @@ import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
-import type { StateChange } from '#app/sarif/flows/flow-state.ts'
+import type { ComparedValue, StateValue } from '#app/sarif/flows/flow-state.ts'
 import type { Importance } from '#app/sarif/flows/thread-flow-location.ts'
 
 /** The code flows of a result in brief. */
@@ -15,15 +15,13 @@ export type FlowList = {
 
 /** Of a table of values at most 200 are told, each cut at 2,000 characters with `…`. */
 export type StateTable<Row> = { rows: Row[]; more: number }
-export type StatedValue = { name: string; value: string }
-export type ComparedState = { name: string; value: string | null; before: string | null; change: StateChange }
 
 export type FlowThread = {
   id: string | null
   message: MessagePart[]
   steps: number
-  initial: StateTable<StatedValue>
-  immutable: StateTable<StatedValue>
+  initial: StateTable<StateValue>
+  immutable: StateTable<StateValue>
 }
 
 /** A step as the list of steps has it. */
@@ -88,7 +86,7 @@ export type StepDetail = {
   /** ISO 8601, as the log has it. */
   time: string | null
   place: ShownPlace
-  state: StateTable<ComparedState>
+  state: StateTable<ComparedValue>
   /** What the state is held against: the number of the step before in its thread, 0 for the state in which the thread began. */
   against: number | null
   stack: ShownStack | null

@@ -1,4 +1,5 @@
-import type { ComparedState, StatedValue, StateTable } from '#app/results/flows/flows.schemas.ts'
+import type { StateTable } from '#app/results/flows/flows.schemas.ts'
+import type { ComparedValue, StateValue } from '#app/sarif/flows/flow-state.ts'
 import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 
@@ -46,8 +47,8 @@ export type ShownTraversal = {
   /** Index of its graph among those that are shown; null where there is no such graph. */
   graph: number | null
   description: MessagePart[]
-  initial: StateTable<StatedValue>
-  immutable: StateTable<StatedValue>
+  initial: StateTable<StateValue>
+  immutable: StateTable<StateValue>
   /** At most 500 of `total`. */
   steps: {
     /** Index of an edge of the graph; null where it has no such edge. */
@@ -55,7 +56,7 @@ export type ShownTraversal = {
     edgeId: string
     message: MessagePart[]
     /** The state after the step, held against the one before it. */
-    state: StateTable<ComparedState>
+    state: StateTable<ComparedValue>
     connects: boolean
     stepOver: number
   }[]

@@ -1,5 +1,5 @@
+import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -26,7 +26,7 @@ export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<Resu
   )
 }
 
-function TaxonItem({ taxon }: { taxon: ShownTaxon }) {
+function TaxonItem({ taxon }: { taxon: Taxon }) {
   const { id, name, description, href } = taxon
   const title = name === null ? id : `${id} ${name}`
   return (

@@ -1,14 +1,13 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
-import { resolveTaxa } from '#app/sarif/rules/result-taxa.ts'
-import type { ShownTaxon } from './taxa.schemas.ts'
+import { resolveTaxa, type Taxon } from '#app/sarif/rules/result-taxa.ts'
 
 const listedTaxa = 100
 const longestName = 300
 const longestText = 2_000
 
 /** The taxa that a result falls into, each with its reason; `tags` are those of rule and result. */
-export function describeTaxa({ run, rule, result }: ResultContext, tags: readonly string[]): { taxa: ShownTaxon[]; total: number } {
+export function describeTaxa({ run, rule, result }: ResultContext, tags: readonly string[]): { taxa: Taxon[]; total: number } {
   const taxa = resolveTaxa(run, rule, result, tags)
   return {
     taxa: taxa.slice(0, listedTaxa).map(({ taxonomy, version, id, name, description, href, reason }) => ({

@@ -5,7 +5,7 @@ export type StateChange = 'new' | 'changed' | 'same' | 'gone'
 
 export type StateValue = { readonly name: string; readonly value: string }
 
-type ComparedValue = {
+export type ComparedValue = {
   readonly name: string
   /** Null where the step says nothing of it any more. */
   readonly value: string | null

@@ -11,7 +11,7 @@ import type { ToolComponent } from './tool-component.ts'
 const maximumTaxa = 1_000
 
 /** A kind of result, of a taxonomy such as the CWE (SARIF §3.14.8, §3.19.3). */
-type Taxon = {
+export type Taxon = {
   /** `CWE`, and its version where the log has it. */
   readonly taxonomy: string | null
   readonly version: string | null
@@ -20,6 +20,7 @@ type Taxon = {
   readonly name: string | null
   readonly description: string | null
   readonly href: string | null
+  /** Why the result falls into it. */
   readonly reason: string
 }
 

@@ -57,7 +57,8 @@ function readOverrides(run: Run, invocation: unknown): Overrides {
   return overrides
 }
 
-function byLevel(reason: string): Readonly<Record<Level, ResolvedLevel>> {
+/** Each level with the same reason. */
+export function byLevel(reason: string): Readonly<Record<Level, Reasoned<Level>>> {
   return {
     error: { value: 'error', reason },
     warning: { value: 'warning', reason },

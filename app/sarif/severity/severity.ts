@@ -2,6 +2,7 @@ import type { Kind, Level, Severity } from '#app/sarif/codes.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
+import { byLevel } from './level.ts'
 import { readSecuritySeverity, severityOfScore } from './security-severity.ts'
 
 const withoutSeverity: Reasoned<Severity> = { value: 'none', reason: 'only a result of kind fail has a severity' }
@@ -26,13 +27,4 @@ function severityOfRule(rule: ResolvedRule, score: number): Reasoned<Severity> {
     ofRule.set(rule, severity)
   }
   return severity
-}
-
-function byLevel(reason: string): Readonly<Record<Level, Reasoned<Severity>>> {
-  return {
-    error: { value: 'error', reason },
-    warning: { value: 'warning', reason },
-    note: { value: 'note', reason },
-    none: { value: 'none', reason },
-  }
 }

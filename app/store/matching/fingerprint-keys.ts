@@ -2,10 +2,11 @@ import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
 
-type StoredJudgement = { rule: string; name: string; tells: boolean }
+/** Whether a fingerprint of that name tells results of a rule apart. */
+export type Judgement = { rule: string; name: string; tells: boolean }
 
 /** What was judged of a tool's fingerprints in a project. */
-export async function judgedKeys(db: Queryable, project: number, tool: number): Promise<StoredJudgement[]> {
+export async function judgedKeys(db: Queryable, project: number, tool: number): Promise<Judgement[]> {
   const rows = await db
     .selectFrom('fingerprint_key')
     .select(['rule', 'name', 'tells'])
@@ -40,7 +41,7 @@ const silentNames = lookup((db, { sighting }: { sighting: number }) =>
 )
 
 /** Keeps what was judged for the first time. */
-export async function keepJudgements(db: Queryable, project: number, tool: number, judgements: readonly StoredJudgement[]): Promise<void> {
+export async function keepJudgements(db: Queryable, project: number, tool: number, judgements: readonly Judgement[]): Promise<void> {
   for (const some of slices(judgements, 500)) {
     await db
       .insertInto('fingerprint_key')

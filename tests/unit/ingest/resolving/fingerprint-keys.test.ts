@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FingerprintKeys, type Judgement } from '#app/ingest/resolving/fingerprint-keys.ts'
+import { FingerprintKeys } from '#app/ingest/resolving/fingerprint-keys.ts'
+import type { Judgement } from '#app/store/matching/fingerprint-keys.ts'
 
 type Named = [name: string, value: string][]
 
