@@ -10,7 +10,7 @@ import { createQueryClient, refreshOnReturn } from './query-client.ts'
 import { routeLoadingValues } from './route-loading-values.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { shareQueries } from './share-queries.ts'
-import { parseSearch, stringifySearch } from './ui/search-params.ts'
+import { parseSearch, stringifySearch } from '#app/ui/search-params.ts'
 
 /** One router and one cache per request on the server, one of each in the browser. */
 export function getRouter() {

@@ -1,6 +1,8 @@
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, type Import, modulesBelow, readText, type SourceFile, topLevel } from '#tests/setup/repository.ts'
 
+const { basename, dirname } = posix
 const app = modulesBelow('app')
 const tests = modulesBelow('tests')
 
@@ -81,6 +83,16 @@ describe('imports go one way', () => {
 })
 
 describe('modules', () => {
+  test('are called by their name alone in their own folder, and by their path from any other', () => {
+    const nameOf = (target: string, from: string) => (dirname(target) === dirname(from) ? `./${basename(target)}` : `#${target}`)
+    const wrong = [...app, ...tests].flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, written }) => /^(?:app|tests)\//.test(target) && written !== nameOf(target, path))
+        .map(({ written }) => `${path} imports ${written}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('have at most 350 lines', () => {
     expect([...app, ...tests].filter((file) => linesOf(file) > 350).map(({ path }) => path)).toEqual([])
   })

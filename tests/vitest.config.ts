@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { patience } from './setup/patience.ts'
+import { patience } from '#tests/setup/patience.ts'
 
 /** Start's plugin is left out on purpose: inside Vitest it gives React's hooks a second copy of React. */
 export default defineConfig({

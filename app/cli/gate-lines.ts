@@ -1,6 +1,6 @@
 import { type GateAnswer, type IncompleteGateRun, nameOfRun } from '#app/export/gate.ts'
-import { count, number } from '#app/cli/counts.ts'
-import { terminalText } from '#app/cli/terminal-text.ts'
+import { count, number } from './counts.ts'
+import { terminalText } from './terminal-text.ts'
 
 /** The widest that a column of texts from logs gets, in characters. */
 const widest = { rule: 40, place: 60, message: 100 }

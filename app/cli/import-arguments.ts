@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { CommandError } from '#app/cli/command-error.ts'
+import { CommandError } from './command-error.ts'
 import { issueSentence } from '#app/http/issue-sentence.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 

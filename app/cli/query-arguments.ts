@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { CommandError } from '#app/cli/command-error.ts'
-import { number } from '#app/cli/counts.ts'
+import { CommandError } from './command-error.ts'
+import { number } from './counts.ts'
 import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
 import { printGlob } from '#app/search/language/print.ts'
 

@@ -1,4 +1,4 @@
-import { count } from '#app/cli/counts.ts'
+import { count } from './counts.ts'
 import type { Rebuilt } from '#app/rebuild/rebuild-store.ts'
 
 const reasons: Record<Rebuilt['kept'][number]['reason'], string> = {

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FileNotTaken } from '#app/cli/take-files.ts'
-import { showProgress } from '#app/cli/terminal.ts'
-import { progressLine } from '#app/cli/upload-lines.ts'
+import { FileNotTaken } from './take-files.ts'
+import { showProgress } from './terminal.ts'
+import { progressLine } from './upload-lines.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { whoAnswers } from '#app/cli/running-assay.ts'
+import { whoAnswers } from './running-assay.ts'
 import { type Config, originOf } from '#app/http/config.ts'
 
 /** Of which data folder, if any: a PostgreSQL database has none that all its servers share. */

@@ -1,4 +1,4 @@
-import { count, number } from '#app/cli/counts.ts'
+import { count, number } from './counts.ts'
 import type { KeptSources, SourceLeft } from '#app/ingest/sources/keep-sources.ts'
 
 const reasons: Record<SourceLeft, string> = {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { areInstalled, checkNode, install, root, runNode, runNpm, seconds, StepError } from '#app/cli/install.mjs'
-import { oneAtATime } from '#app/cli/one-at-a-time.mjs'
+import { areInstalled, checkNode, install, root, runNode, runNpm, seconds, StepError } from './install.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 
 const stamp = join(root, 'dist/.assay-built')
 /** There while a command installs or builds. */

@@ -1,5 +1,5 @@
-import { complain, say } from '#app/cli/terminal.ts'
-import { uploadLines } from '#app/cli/upload-lines.ts'
+import { complain, say } from './terminal.ts'
+import { uploadLines } from './upload-lines.ts'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 

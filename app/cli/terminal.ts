@@ -1,4 +1,4 @@
-import { terminalText } from '#app/cli/terminal-text.ts'
+import { terminalText } from './terminal-text.ts'
 
 const eraseLine = '\u001b[2K\r'
 /** A person sees a line change ten times a second; a file that collects the output needs it once in a while. */

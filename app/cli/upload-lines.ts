@@ -1,4 +1,4 @@
-import { count, number } from '#app/cli/counts.ts'
+import { count, number } from './counts.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** The page of the upload has more of the places of an entry. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { whenDelivered } from '#app/monitoring/deliveries.ts'
-import { ExampleError } from '#app/example/example-error.ts'
-import { ExampleOutcome, type Outcome, sendingPatience } from '#app/example/ExampleOutcome.tsx'
+import { ExampleError } from './example-error.ts'
+import { ExampleOutcome, type Outcome, sendingPatience } from './ExampleOutcome.tsx'
 import { monitor } from '#app/monitoring/monitor.ts'
-import type { Destination } from '#app/example/monitoring.schemas.ts'
+import type { Destination } from './monitoring.schemas.ts'
 
 /** Raises an error in the browser, in the way that nobody plans to: thrown in an event handler. */
 export function ClientErrorExample({ destination }: { destination: Destination | null }) {

@@ -1,5 +1,5 @@
-import { ExampleOutcome } from '#app/example/ExampleOutcome.tsx'
-import type { Destination, ServerEvent } from '#app/example/monitoring.schemas.ts'
+import { ExampleOutcome } from './ExampleOutcome.tsx'
+import type { Destination, ServerEvent } from './monitoring.schemas.ts'
 
 /** From the digest that a page of an error shows to the event that was made of it. A plain form, also without JavaScript. */
 export function EventLookup({

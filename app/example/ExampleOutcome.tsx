@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Destination } from '#app/example/monitoring.schemas.ts'
+import type { Destination } from './monitoring.schemas.ts'
 
 /** How long an example waits for Sentry's answer, in milliseconds. */
 export const sendingPatience = 5000

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ClientErrorExample } from '#app/example/ClientErrorExample.tsx'
-import type { Destination } from '#app/example/monitoring.schemas.ts'
-import { RenderErrorExample } from '#app/example/RenderErrorExample.tsx'
-import { ServerErrorExample } from '#app/example/ServerErrorExample.tsx'
-import { SlowSpanExample } from '#app/example/SlowSpanExample.tsx'
+import { ClientErrorExample } from './ClientErrorExample.tsx'
+import type { Destination } from './monitoring.schemas.ts'
+import { RenderErrorExample } from './RenderErrorExample.tsx'
+import { ServerErrorExample } from './ServerErrorExample.tsx'
+import { SlowSpanExample } from './SlowSpanExample.tsx'
 
 /** What can be tried. `destination` is null where monitoring is off: then the same happens and is told to nobody. */
 export function Examples({ destination }: { destination: Destination | null }) {

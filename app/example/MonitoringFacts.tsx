@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MonitoringStatus } from '#app/example/monitoring.schemas.ts'
+import type { MonitoringStatus } from './monitoring.schemas.ts'
 
 /** What is configured, where it is on. */
 export function MonitoringFacts({ status }: { status: MonitoringStatus & { on: true } }) {

@@ -1,8 +1,8 @@
-import { EventLookup } from '#app/example/EventLookup.tsx'
-import { Examples } from '#app/example/Examples.tsx'
-import { MonitoringFacts } from '#app/example/MonitoringFacts.tsx'
-import { MonitoringOff } from '#app/example/MonitoringOff.tsx'
-import type { MonitoringStatus, ServerEvent } from '#app/example/monitoring.schemas.ts'
+import { EventLookup } from './EventLookup.tsx'
+import { Examples } from './Examples.tsx'
+import { MonitoringFacts } from './MonitoringFacts.tsx'
+import { MonitoringOff } from './MonitoringOff.tsx'
+import type { MonitoringStatus, ServerEvent } from './monitoring.schemas.ts'
 
 /** Where errors and timings go, and buttons to see it. */
 export function MonitoringView({

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { failOnServer } from '#app/example/example.functions.ts'
-import { ExampleOutcome, type Outcome } from '#app/example/ExampleOutcome.tsx'
-import { findServerEvent } from '#app/example/monitoring.functions.ts'
-import type { Destination } from '#app/example/monitoring.schemas.ts'
+import { failOnServer } from './example.functions.ts'
+import { ExampleOutcome, type Outcome } from './ExampleOutcome.tsx'
+import { findServerEvent } from './monitoring.functions.ts'
+import type { Destination } from './monitoring.schemas.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 
 /** Raises an error in a server function. Without JavaScript the page is loaded anew, and its loader calls the function. */

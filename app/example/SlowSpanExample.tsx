@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { whenDelivered } from '#app/monitoring/deliveries.ts'
 import { exampleSpan, exampleSpanDuration } from '#app/monitoring/example-span.ts'
-import { ExampleOutcome, type Outcome, sendingPatience } from '#app/example/ExampleOutcome.tsx'
+import { ExampleOutcome, type Outcome, sendingPatience } from './ExampleOutcome.tsx'
 import { monitor } from '#app/monitoring/monitor.ts'
-import type { Destination } from '#app/example/monitoring.schemas.ts'
+import type { Destination } from './monitoring.schemas.ts'
 
 /** Takes its time, as a transaction of its own. */
 export function SlowSpanExample({ destination }: { destination: Destination | null }) {

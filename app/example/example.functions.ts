@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { ExampleError } from '#app/example/example-error.ts'
+import { ExampleError } from './example-error.ts'
 
 /** Fails on the server, always. */
 export const failOnServer = createServerFn({ method: 'GET' }).handler((): null => {

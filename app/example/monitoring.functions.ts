@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { whenDelivered } from '#app/monitoring/deliveries.ts'
-import { type MonitoringStatus, type ServerEvent, serverEventRequestSchema } from '#app/example/monitoring.schemas.ts'
+import { type MonitoringStatus, type ServerEvent, serverEventRequestSchema } from './monitoring.schemas.ts'
 import { release } from '#app/monitoring/release.ts'
 
 /** How long an event may take to reach Sentry until it is told that it has not, in milliseconds. */

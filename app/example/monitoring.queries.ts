@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMonitoringStatus } from '#app/example/monitoring.functions.ts'
+import { getMonitoringStatus } from './monitoring.functions.ts'
 
 /** Whether monitoring is on, by the server's configuration. */
 export function monitoringStatusQuery() {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digestPattern } from '#app/example/example-search.ts'
+import { digestPattern } from './example-search.ts'
 
 /** Where events go, as people need it to find them. The key of the DSN is no part of it. */
 export type Destination = {

@@ -1,6 +1,6 @@
-import { FigureLink } from '#app/overview/FigureLink.tsx'
-import { ageQuery } from '#app/overview/trend-queries.ts'
-import type { AgeBand } from '#app/overview/trend.schemas.ts'
+import { FigureLink } from './FigureLink.tsx'
+import { ageQuery } from './trend-queries.ts'
+import type { AgeBand } from './trend.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** How long ago what is open was first seen. */

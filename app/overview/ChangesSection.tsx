@@ -1,7 +1,7 @@
-import { ChangesTable } from '#app/overview/ChangesTable.tsx'
-import { FigureLink } from '#app/overview/FigureLink.tsx'
-import { changeQuery } from '#app/overview/trend-queries.ts'
-import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
+import { ChangesTable } from './ChangesTable.tsx'
+import { FigureLink } from './FigureLink.tsx'
+import { changeQuery } from './trend-queries.ts'
+import type { ChangedSnapshot } from './trend.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { formatDay } from '#app/ui/format-day.ts'
 

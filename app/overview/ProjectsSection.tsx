@@ -1,5 +1,5 @@
-import { listedProjects, type Overview } from '#app/overview/overview.schemas.ts'
-import { ProjectTable } from '#app/overview/ProjectTable.tsx'
+import { listedProjects, type Overview } from './overview.schemas.ts'
+import { ProjectTable } from './ProjectTable.tsx'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { TablePages } from '#app/uploads/TablePages.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { SeverityCount } from '#app/overview/overview.schemas.ts'
-import { severityQuery } from '#app/overview/trend-queries.ts'
+import type { SeverityCount } from './overview.schemas.ts'
+import { severityQuery } from './trend-queries.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { severities } from '#app/sarif/codes.ts'
 import { formatNumber } from '#app/ui/format-number.ts'

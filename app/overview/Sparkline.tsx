@@ -1,4 +1,4 @@
-import { drawnWidth, stepPaths } from '#app/overview/trend-shape.ts'
+import { drawnWidth, stepPaths } from './trend-shape.ts'
 
 const height = 20
 

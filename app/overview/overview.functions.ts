@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { loadOverview } from '#app/overview/load-overview.server.ts'
-import { overviewRequestSchema } from '#app/overview/request.schemas.ts'
+import { loadOverview } from './load-overview.server.ts'
+import { overviewRequestSchema } from './request.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 
 /** The figures of the first page, of all projects or of one. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOverview } from '#app/overview/overview.functions.ts'
+import { getOverview } from './overview.functions.ts'
 
 /** Counts, of one project or of all, and projects, from a place among them on. */
 export function overviewQuery(project?: string, from?: number) {

@@ -1,4 +1,4 @@
-import type { AgeBand, ChangedSnapshot, Trend } from '#app/overview/trend.schemas.ts'
+import type { AgeBand, ChangedSnapshot, Trend } from './trend.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 
 export type SeverityCount = { severity: Severity; count: number }

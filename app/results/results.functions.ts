@@ -18,7 +18,7 @@ import {
   resultRequestSchema,
   shownFiltersRequestSchema,
   groupsRequestSchema,
-} from '#app/results/request.schemas.ts'
+} from './request.schemas.ts'
 import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
 import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'

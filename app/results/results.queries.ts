@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findListRank, findNeighbours, getFilters, getResult, listGroups, listResults } from '#app/results/results.functions.ts'
+import { findListRank, findNeighbours, getFilters, getResult, listGroups, listResults } from './results.functions.ts'
 import { readOpenFacets } from '#app/results/facets/open-facets.ts'
 import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
-import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultId, ResultSearch, ResultsSearch } from './results.schemas.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
 

@@ -1,5 +1,5 @@
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { hashLines, lineHash, type LineHashes } from '#app/sarif/line-hashes.ts'
+import { asArray, asObject, type JsonObject } from './json.ts'
+import { hashLines, lineHash, type LineHashes } from './line-hashes.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { createTextMemo } from '#app/sarif/runs/text-memo.ts'

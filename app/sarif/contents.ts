@@ -1,5 +1,5 @@
-import { contents, type Content } from '#app/sarif/codes.ts'
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { contents, type Content } from './codes.ts'
+import { asArray, asObject, type JsonObject } from './json.ts'
 import { countSteps } from '#app/sarif/flows/steps.ts'
 
 /** What a result has beside message and place: bit 1 << position in `contents`. */

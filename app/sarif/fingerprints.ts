@@ -1,5 +1,5 @@
-import { canonicalJson } from '#app/sarif/canonical-json.ts'
-import { asObject, member, type JsonObject } from '#app/sarif/json.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { asObject, member, type JsonObject } from './json.ts'
 
 type FingerprintProperty = 'fingerprints' | 'partialFingerprints'
 

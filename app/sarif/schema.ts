@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import schema from '#app/sarif/sarif-schema-2.1.0.json' with { type: 'json' }
+import schema from './sarif-schema-2.1.0.json' with { type: 'json' }
 
 /** A place where a value is not as the standard's schema has it. */
 type SchemaViolation = {

@@ -1,4 +1,4 @@
-import { type Suppression, suppressions } from '#app/sarif/codes.ts'
+import { type Suppression, suppressions } from './codes.ts'
 
 /** Where a suppression stands (SARIF §3.35.2), in the order of their bits. */
 export const suppressionKinds = ['inSource', 'external'] as const

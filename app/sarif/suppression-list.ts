@@ -1,4 +1,4 @@
-import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, asText, type JsonObject } from './json.ts'
 
 /** A suppression as the log states it (SARIF §3.35); null is not stated. */
 type StatedSuppression = {

@@ -1,7 +1,7 @@
-import type { Suppression } from '#app/sarif/codes.ts'
-import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { type SuppressionKind, suppressionKinds } from '#app/sarif/suppression-code.ts'
-import type { Reasoned } from '#app/sarif/reasoned.ts'
+import type { Suppression } from './codes.ts'
+import { asObject, asText, type JsonObject } from './json.ts'
+import { type SuppressionKind, suppressionKinds } from './suppression-code.ts'
+import type { Reasoned } from './reasoned.ts'
 
 type Stated = Reasoned<Suppression>
 

@@ -1,4 +1,4 @@
-import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asIndex, asObject, type JsonObject } from './json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 
 /**

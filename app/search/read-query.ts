@@ -2,8 +2,8 @@ import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts
 import { defaultsFor } from '#app/search/language/defaults.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { hasRoom, maxQueryLength, maxQueryText, type Query } from '#app/search/language/query.ts'
-import { openQuote } from './suggestions/open-quote.ts'
-import { problemsOf } from './suggestions/problems.ts'
+import { openQuote } from '#app/search/suggestions/open-quote.ts'
+import { problemsOf } from '#app/search/suggestions/problems.ts'
 import { understand } from '#app/search/language/understand.ts'
 import { joinTerms, withoutTerm } from '#app/search/language/without-term.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import type { Tables } from './tables.ts'
-import { slices } from '#app/store/slices.ts'
+import { slices } from './slices.ts'
 
 /** Tables that are not copied: what holds for the moment alone, what was received, and views. */
 type PassedTable = 'sighted' | 'sighted_first' | 'revision' | 'loss' | 'results_bytes' | 'deletion' | 'upload_chunk'

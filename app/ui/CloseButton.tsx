@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Takes away what it stands in, which `label` names: `Close this note`. */
 export function CloseButton({ label, ref, onClick }: { label: string; ref?: Ref<HTMLButtonElement>; onClick: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 const shownFor = 2000
 

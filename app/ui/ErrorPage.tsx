@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { digestOf } from '#app/ui/digest-of.ts'
-import { faultSentence } from '#app/ui/fault-sentence.ts'
-import { FaultNote } from '#app/ui/FaultNote.tsx'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
-import { isServerThere } from '#app/ui/whole-page.ts'
+import { digestOf } from './digest-of.ts'
+import { faultSentence } from './fault-sentence.ts'
+import { FaultNote } from './FaultNote.tsx'
+import { PageMessage } from './PageMessage.tsx'
+import { isServerThere } from './whole-page.ts'
 
 /** Any page that failed. What the error says is for the log and is never shown. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
-import { digestOf } from '#app/ui/digest-of.ts'
-import { faultSentence } from '#app/ui/fault-sentence.ts'
-import { FaultNote } from '#app/ui/FaultNote.tsx'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { digestOf } from './digest-of.ts'
+import { faultSentence } from './fault-sentence.ts'
+import { FaultNote } from './FaultNote.tsx'
+import { PageMessage } from './PageMessage.tsx'
 
 /**
  * The whole document in place of a page whose rendering failed. It needs neither router nor data nor scripts, since any of them may be

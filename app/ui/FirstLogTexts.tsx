@@ -1,4 +1,4 @@
-import { LogTexts } from '#app/ui/LogTexts.tsx'
+import { LogTexts } from './LogTexts.tsx'
 
 /** So many are shown; two more are no longer than the words that would stand for them. */
 const shown = 6

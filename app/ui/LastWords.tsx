@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { MissingNote } from '#app/ui/MissingNote.tsx'
+import { MissingNote } from './MissingNote.tsx'
 
 /** What went wrong, and what was done. */
 type Words = { alert?: ReactNode; status?: ReactNode }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isPlain, textPieces } from '#app/ui/visible-text.ts'
+import { isPlain, textPieces } from './visible-text.ts'
 
 /** Text from a log: its direction cannot leave its element, and its hidden characters are shown by their codes. */
 export function LogText({ text, className }: { text: string; className?: string }) {

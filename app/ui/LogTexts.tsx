@@ -1,4 +1,4 @@
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from './LogText.tsx'
 
 /** Texts from a log with commas between them, in this order whatever direction each has. */
 export function LogTexts({ texts }: { texts: readonly string[] }) {

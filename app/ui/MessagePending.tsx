@@ -1,4 +1,4 @@
-import { PagePending } from '#app/ui/PagePending.tsx'
+import { PagePending } from './PagePending.tsx'
 
 /** In place of a page that is a heading, which is known, and some text. */
 export function MessagePending({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { PageMessage } from './PageMessage.tsx'
 
 /** Any address that is no page. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { formatAge, formatExactTime } from '#app/ui/format-time.ts'
+import { formatAge, formatExactTime } from './format-time.ts'
 
 /**
  * A time as its age, with the exact time in a tooltip. `now` is the moment that the data was fetched, in milliseconds since 1970, so

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { takesText } from '#app/ui/takes-text.ts'
+import { takesText } from './takes-text.ts'
 
 /**
  * What a page load does by itself and a navigation in the browser does not: moves the focus to the new page's heading and says its

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
-import { loadWholePage } from '#app/ui/whole-page.ts'
+import { PageMessage } from './PageMessage.tsx'
+import { loadWholePage } from './whole-page.ts'
 
 /**
  * The page, if it comes in time. A navigation whose code or data has not come after so many milliseconds, or whose loader fails, becomes a

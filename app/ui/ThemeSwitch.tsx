@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Icon } from '#app/ui/Icon.tsx'
-import type { Theme } from '#app/ui/theme.ts'
-import { readTheme, themes, writeTheme } from '#app/ui/theme.ts'
+import { Icon } from './Icon.tsx'
+import type { Theme } from './theme.ts'
+import { readTheme, themes, writeTheme } from './theme.ts'
 
 const labels: Record<Theme, string> = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' }
 

@@ -1,6 +1,6 @@
-import { isForPage } from '#app/ui/is-for-page.ts'
-import { takesText } from '#app/ui/takes-text.ts'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { isForPage } from './is-for-page.ts'
+import { takesText } from './takes-text.ts'
+import { isPlainClick } from './is-plain-click.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 20

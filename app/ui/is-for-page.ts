@@ -1,4 +1,4 @@
-import { takesText } from '#app/ui/takes-text.ts'
+import { takesText } from './takes-text.ts'
 
 /** Dialogs and menus that have the keys to themselves. */
 const open = 'dialog[open], :popover-open, [role][data-open]'

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { wantScript } from '#app/ui/want-script.ts'
-import { isServerThere } from '#app/ui/whole-page.ts'
+import { wantScript } from './want-script.ts'
+import { isServerThere } from './whole-page.ts'
 
 /** Milliseconds until it is tried again where there was no server. */
 const pause = 2000

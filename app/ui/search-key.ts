@@ -1,4 +1,4 @@
-import { isForPage } from '#app/ui/is-for-page.ts'
+import { isForPage } from './is-for-page.ts'
 
 /**
  * From now on `/` leads into the search box, whatever of the page is alive by then: what is typed right behind it is for the box. The box is

@@ -1,4 +1,4 @@
-import { isForPage } from '#app/ui/is-for-page.ts'
+import { isForPage } from './is-for-page.ts'
 
 /** A key, or keys one after the other (`g h`), as `KeyboardEvent.key` names them, and what they do. */
 export type Shortcut = {

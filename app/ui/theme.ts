@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '#app/ui/cookie.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

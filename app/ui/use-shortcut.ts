@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isForPage } from '#app/ui/is-for-page.ts'
+import { isForPage } from './is-for-page.ts'
 
 /**
  * Calls `act` when a key is pressed alone, unless something is being typed, a dialog is open or another has taken the key. It gives false

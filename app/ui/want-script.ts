@@ -1,4 +1,4 @@
-import { loadWholePage } from '#app/ui/whole-page.ts'
+import { loadWholePage } from './whole-page.ts'
 
 /** Where people were told that something did not come. */
 let note: HTMLElement | null = null

@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
-import { plainHtml } from '#app/ui/plain-html.ts'
+import { plainHtml } from './plain-html.ts'
 
 /** What stands in an element, to be given to it with its other properties. The server writes it out itself. */
 export const writtenOut = createIsomorphicFn()

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { overviewPlace, uploadsPlace } from '#app/uploads/overview-place.ts'
+import { overviewPlace, uploadsPlace } from './overview-place.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 /** Closes what is open on the first page: who paged through uploads is back at them. */

@@ -1,5 +1,5 @@
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
-import { ReportSentence } from '#app/uploads/ReportSentence.tsx'
+import { ReportSentence } from './ReportSentence.tsx'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'

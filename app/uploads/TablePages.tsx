@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OverviewPlace } from '#app/uploads/overview-place.ts'
+import type { OverviewPlace } from './overview-place.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 

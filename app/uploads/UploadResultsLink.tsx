@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { termOf } from '#app/results/box/query-terms.ts'
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import type { Upload } from './uploads.schemas.ts'
 
 /** Leads to the results of an upload; those of a repetition were stored with what it repeats. Says where these are not as many as its log has. */
 export function UploadResultsLink({ upload, children }: { upload: Upload; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
-import { ReportSentence } from '#app/uploads/ReportSentence.tsx'
+import type { Upload } from './uploads.schemas.ts'
+import { ReportSentence } from './ReportSentence.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 const words = { receiving: 'receiving', queued: 'waiting', reading: 'reading', done: 'read', failed: 'not read' } satisfies Record<

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type * as takeModule from '#app/uploads/folder/take.ts'
-import { currentTransfers, noTransfers, subscribeToTransfers } from '#app/uploads/transfer-store.ts'
-import { UploadFields } from '#app/uploads/UploadFields.tsx'
-import { useFileDrop } from '#app/uploads/use-file-drop.ts'
+import { currentTransfers, noTransfers, subscribeToTransfers } from './transfer-store.ts'
+import { UploadFields } from './UploadFields.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Loaded once something is on its way. */
-const LazyTransferList = lazyScript(() => import('#app/uploads/TransferList.tsx'), 'TransferList')
+const LazyTransferList = lazyScript(() => import('./TransferList.tsx'), 'TransferList')
 
 /** Browsers have it, and the types of React do not. */
 const wholeFolder = { webkitdirectory: '' }

@@ -1,7 +1,7 @@
-import { type OverviewPlace, uploadsPlace } from '#app/uploads/overview-place.ts'
-import { TablePages } from '#app/uploads/TablePages.tsx'
-import type { UploadsPage } from '#app/uploads/uploads.schemas.ts'
-import { UploadTable } from '#app/uploads/UploadTable.tsx'
+import { type OverviewPlace, uploadsPlace } from './overview-place.ts'
+import { TablePages } from './TablePages.tsx'
+import type { UploadsPage } from './uploads.schemas.ts'
+import { UploadTable } from './UploadTable.tsx'
 
 /** `place`: what the rest of the page shows, and goes on to. */
 type UploadsSectionProps = { page: UploadsPage; place: OverviewPlace; now: number }

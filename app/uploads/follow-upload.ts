@@ -1,5 +1,5 @@
-import { isUnderWay } from '#app/uploads/is-under-way.ts'
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { isUnderWay } from './is-under-way.ts'
+import type { Upload } from './uploads.schemas.ts'
 
 const pauseWhileRead = 100
 const longestPause = 2000

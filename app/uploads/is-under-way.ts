@@ -1,4 +1,4 @@
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import type { Upload } from './uploads.schemas.ts'
 
 /** Whether an upload is still being received or read. */
 export function isUnderWay({ status }: Pick<Upload, 'status'>): boolean {

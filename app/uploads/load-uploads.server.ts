@@ -3,7 +3,7 @@ import { refName } from '#app/store/projects/refs.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
-import { type ChangeQueries, changeQueries } from '#app/uploads/change-queries.server.ts'
+import { type ChangeQueries, changeQueries } from './change-queries.server.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { Upload, UploadsPage } from './uploads.schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { OverviewSearch } from '#app/uploads/upload-search.ts'
+import type { OverviewSearch } from './upload-search.ts'
 
 /** The part of the first page that who pages through uploads is led to. */
 export const uploadsPlace = 'uploads'

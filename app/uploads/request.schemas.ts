@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
+import { uploadIdSchema } from './uploads.schemas.ts'
 
 /** What the server function of an upload takes. */
 export const uploadRequestSchema = z.object({ id: uploadIdSchema })

@@ -1,4 +1,4 @@
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import type { Upload } from './uploads.schemas.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
 /** How far the sources of a log are that come from its folder; `part` is from 0 to 1. */

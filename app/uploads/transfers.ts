@@ -1,8 +1,8 @@
-import { followUpload } from '#app/uploads/follow-upload.ts'
-import { isUnderWay } from '#app/uploads/is-under-way.ts'
+import { followUpload } from './follow-upload.ts'
+import { isUnderWay } from './is-under-way.ts'
 import { keepPage } from '#app/ui/whole-page.ts'
-import { FileNotSentError, sendPacked } from '#app/uploads/send-file.ts'
-import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from '#app/uploads/transfer-store.ts'
+import { FileNotSentError, sendPacked } from './send-file.ts'
+import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from './transfer-store.ts'
 
 /** A file to send, under the name that it is shown by; `packed` gives what is sent in its place, with what belongs to it. */
 type Outgoing = { name: string; file: File; packed?: () => Promise<Blob> }

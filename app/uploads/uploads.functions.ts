@@ -1,10 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { database } from '#app/store/open-database.ts'
-import { deleteSamples } from '#app/uploads/delete-upload.server.ts'
-import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
+import { deleteSamples } from './delete-upload.server.ts'
+import { loadUpload, loadUploadsPage } from './load-uploads.server.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
-import { uploadRequestSchema, uploadsPageRequestSchema } from '#app/uploads/request.schemas.ts'
+import { uploadRequestSchema, uploadsPageRequestSchema } from './request.schemas.ts'
 
 /** An upload with its import report; null where there is none. */
 export const getUpload = createServerFn({ method: 'GET' })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isUnderWay } from '#app/uploads/is-under-way.ts'
-import { getUpload, getUploadRuns, getUploadsPage } from '#app/uploads/uploads.functions.ts'
+import { isUnderWay } from './is-under-way.ts'
+import { getUpload, getUploadRuns, getUploadsPage } from './uploads.functions.ts'
 
 /** One upload with its import report; asked for anew while it is being read. */
 export function uploadQuery(id: string) {

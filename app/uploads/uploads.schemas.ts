@@ -1,4 +1,4 @@
-import { uploadIdPattern } from '#app/uploads/upload-search.ts'
+import { uploadIdPattern } from './upload-search.ts'
 import { z } from 'zod'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { transformWithOxc } from 'vite'
 import { startProgram } from '#tests/setup/program.ts'
-import type { InsideAnswer, InsideRequest } from './inside/server-side.ts'
+import type { InsideAnswer, InsideRequest } from '#tests/bench/inside/server-side.ts'
 import { type Used, watchProcesses } from './memory.ts'
 
 /** As JavaScript: what reads TypeScript would take some 90 MB of the server's memory, which is measured. */

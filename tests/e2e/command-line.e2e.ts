@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '#tests/e2e/server.ts'
-import { serverWith } from '#tests/e2e/server-with.ts'
+import { expect, test } from './server.ts'
+import { serverWith } from './server-with.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

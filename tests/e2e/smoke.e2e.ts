@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/server.ts'
+import { expect, test } from './server.ts'
 
 test('the start page opens', async ({ page }) => {
   const response = await page.goto('/')

@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A file of the repository; its path is relative to the root, with `/`. */
 export type SourceFile = { path: string; text: string; imports: Import[] }
-/** `target` is a path of the repository where the import leads there, else the specifier as it stands; `isLazy`: it is a call, and waits for it. */
-export type Import = { target: string; isType: boolean; isLazy: boolean }
+/** `target` is a path of the repository where the import leads there, else the specifier as it stands; `written`: that; `isLazy`: it is a call, and waits for it. */
+export type Import = { target: string; written: string; isType: boolean; isLazy: boolean }
 
 /** What .gitignore keeps out; it has names of folders and `*.extension` only. */
 const ignored = ['.git', ...readText('.gitignore').split('\n')].map((line) => line.replace(/\/$/, '').trim()).filter(Boolean)
@@ -48,8 +48,8 @@ const importStatement =
 
 function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(importStatement)].map(({ groups = {} }) => {
-    const specifier = groups['from'] ?? groups['effect'] ?? groups['dynamic'] ?? ''
-    return { target: resolve(path, specifier), isType: groups['type'] !== undefined, isLazy: groups['dynamic'] !== undefined }
+    const written = groups['from'] ?? groups['effect'] ?? groups['dynamic'] ?? ''
+    return { target: resolve(path, written), written, isType: groups['type'] !== undefined, isLazy: groups['dynamic'] !== undefined }
   })
 }
 

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
-import { projectLossQuery } from '#app/overview/projects/project-loss.queries.ts'
-import { useDeletion } from '#app/overview/projects/use-project-deeds.ts'
+import { type Doomed, lossOf, nameOf } from './doomed.ts'
+import { projectLossQuery } from './project-loss.queries.ts'
+import { useDeletion } from './use-project-deeds.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 

@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
-import { DeedForm } from '#app/overview/projects/DeedForm.tsx'
-import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
+import { DeedForm } from './DeedForm.tsx'
+import { type Doomed, lossOf, nameOf } from './doomed.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazyDeleteDialog = lazyScript(() => import('#app/overview/projects/DeleteDialog.tsx'), 'DeleteDialog')
+const LazyDeleteDialog = lazyScript(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
 
 /** Deletes something, once it was asked a second time: by a dialog, and without JavaScript by a box to tick. */
 export function DeleteForm({ doomed, onDeleted }: { doomed: Doomed; onDeleted: () => void }) {

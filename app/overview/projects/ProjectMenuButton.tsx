@@ -4,8 +4,8 @@ import { lazyScript } from '#app/ui/lazy-script.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
 
 /** Their scripts come at their first use. */
-const LazyProjectMenu = lazyScript(() => import('#app/overview/projects/ProjectMenu.tsx'), 'ProjectMenu')
-const LazyDeleteDialog = lazyScript(() => import('#app/overview/projects/DeleteDialog.tsx'), 'DeleteDialog')
+const LazyProjectMenu = lazyScript(() => import('./ProjectMenu.tsx'), 'ProjectMenu')
+const LazyDeleteDialog = lazyScript(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
 
 /** Opens the menu of a project; without JavaScript it leads to the project's settings, where all of it is. */
 export function ProjectMenuButton({ slug, onDeleted }: { slug: string; onDeleted: () => void }) {

@@ -1,6 +1,6 @@
-import { DeedForm } from '#app/overview/projects/DeedForm.tsx'
-import type { ProjectDetail } from '#app/overview/projects/projects.schemas.ts'
-import { useAlteration } from '#app/overview/projects/use-project-deeds.ts'
+import { DeedForm } from './DeedForm.tsx'
+import type { ProjectDetail } from './projects.schemas.ts'
+import { useAlteration } from './use-project-deeds.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 
 type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) => void; onDone: (what: string) => void }

@@ -1,4 +1,4 @@
-import type { ProjectLoss } from '#app/overview/projects/projects.schemas.ts'
+import type { ProjectLoss } from './projects.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** What somebody wants to delete: a project, or of it a ref, or a series. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProjectLoss } from '#app/overview/projects/project-loss.functions.ts'
+import { getProjectLoss } from './project-loss.functions.ts'
 
 /** How much goes with a project, as it is when somebody asks for it. */
 export function projectLossQuery(slug: string) {

@@ -1,14 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { changeProject, deleteProject, endSeries } from '#app/overview/projects/change-project.server.ts'
-import { loadProject } from '#app/overview/projects/load-project.server.ts'
-import {
-  deletionRequestSchema,
-  projectChangeRequestSchema,
-  projectRequestSchema,
-  seriesEndRequestSchema,
-} from '#app/overview/projects/projects.schemas.ts'
+import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
+import { loadProject } from './load-project.server.ts'
+import { deletionRequestSchema, projectChangeRequestSchema, projectRequestSchema, seriesEndRequestSchema } from './projects.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 
 /** A project with its refs and their series; null where there is none. */

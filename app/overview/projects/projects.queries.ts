@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProject } from '#app/overview/projects/projects.functions.ts'
+import { getProject } from './projects.functions.ts'
 
 /** A project with its refs and series. */
 export function projectQuery(slug: string) {

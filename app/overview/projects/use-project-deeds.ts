@@ -1,6 +1,6 @@
 import { notifyManager, useMutation } from '@tanstack/react-query'
-import type { Doomed } from '#app/overview/projects/doomed.ts'
-import { alterProject, removeProject, setSeriesEnd } from '#app/overview/projects/projects.functions.ts'
+import type { Doomed } from './doomed.ts'
+import { alterProject, removeProject, setSeriesEnd } from './projects.functions.ts'
 
 /*
  * Afterwards nothing that was loaded before is trusted, and what is shown is loaded again first: whoever asked may not be on the page any more when

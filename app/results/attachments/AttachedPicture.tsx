@@ -1,4 +1,4 @@
-import type { AttachedContents, AttachedRectangle } from '#app/results/attachments/attachments.schemas.ts'
+import type { AttachedContents, AttachedRectangle } from './attachments.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 
 type AttachedPictureProps = {

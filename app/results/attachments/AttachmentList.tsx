@@ -1,5 +1,5 @@
-import { AttachedPicture } from '#app/results/attachments/AttachedPicture.tsx'
-import type { AttachedContents, AttachedRegion, Attachment } from '#app/results/attachments/attachments.schemas.ts'
+import { AttachedPicture } from './AttachedPicture.tsx'
+import type { AttachedContents, AttachedRegion, Attachment } from './attachments.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'

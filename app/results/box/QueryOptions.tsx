@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { optionId, type QueryOption } from '#app/results/box/query-options.ts'
+import { optionId, type QueryOption } from './query-options.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 

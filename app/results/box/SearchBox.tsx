@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type RegisteredRouter, useHydrated, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
-import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
+import type { Suggesting } from './SearchAssist.tsx'
+import { QueryMarks } from './QueryMarks.tsx'
 import { readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
+import { SearchHelpPopover } from './SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 import { wantScript } from '#app/ui/want-script.ts'
 
-const LazySearchAssist = lazyScript(() => import('#app/results/box/SearchAssist.tsx'), 'SearchAssist')
+const LazySearchAssist = lazyScript(() => import('./SearchAssist.tsx'), 'SearchAssist')
 
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {
@@ -50,7 +50,7 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
     const isOvertaken = latest !== null && latest.q !== base
     let search = { q: query, sort: latest?.sort ?? sort }
     if (isOvertaken) {
-      const rebase = await wantScript(() => import('#app/results/box/rebase-query.ts'))
+      const rebase = await wantScript(() => import('./rebase-query.ts'))
       // More may have been chosen meanwhile.
       const chosen = latestList(router) ?? latest
       search = { q: rebase.rebaseQuery(base, query, chosen.q), sort: chosen.sort }

@@ -1,9 +1,9 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type MouseEvent, Suspense, useState } from 'react'
-import { searchHelpHtml } from '#app/results/box/search-help-html.ts'
+import { searchHelpHtml } from './search-help-html.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazySearchHelp = lazyScript(() => import('#app/results/box/SearchHelp.tsx'), 'SearchHelp')
+const LazySearchHelp = lazyScript(() => import('./SearchHelp.tsx'), 'SearchHelp')
 
 /** In the browser nothing, which keeps React from what the server wrote. */
 const help = createIsomorphicFn()

@@ -1,4 +1,4 @@
-import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
+import { withoutValue, withPath, withValue } from './query-terms.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValues } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'

@@ -1,4 +1,4 @@
-import { optionOf, type QueryOption, sideWritten } from '#app/results/box/query-options.ts'
+import { optionOf, type QueryOption, sideWritten } from './query-options.ts'
 import type { SideOption } from '#app/results/compare/compare.schemas.ts'
 import { namedSides } from '#app/results/compare/named-sides.ts'
 import { between } from '#app/search/language/comparison.ts'

@@ -8,8 +8,8 @@ import {
   sideWritten,
   valueOptions,
   withoutRepetition,
-} from '#app/results/box/query-options.ts'
-import { sideOptions } from '#app/results/box/side-options.ts'
+} from './query-options.ts'
+import { sideOptions } from './side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AgainstBase as Facts } from '#app/results/compare/compare.schemas.ts'
+import type { AgainstBase as Facts } from './compare.schemas.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

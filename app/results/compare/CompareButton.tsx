@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazyComparePicker = lazyScript(() => import('#app/results/compare/ComparePicker.tsx'), 'ComparePicker')
+const LazyComparePicker = lazyScript(() => import('./ComparePicker.tsx'), 'ComparePicker')
 
 /** Opens the choice of two sides to compare, which is loaded at its first use. Without JavaScript there are the links of uploads and refs. */
 export function CompareButton({ search }: { search: ResultsSearch }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ShownSide } from '#app/results/compare/compare.schemas.ts'
+import type { ShownSide } from './compare.schemas.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { SideOption } from '#app/results/compare/compare.schemas.ts'
+import type { SideOption } from './compare.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 

@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useId, useState } from 'react'
-import type { SideOption } from '#app/results/compare/compare.schemas.ts'
-import { sidesQuery } from '#app/results/compare/compare.queries.ts'
-import { namedSides } from '#app/results/compare/named-sides.ts'
-import { SideDetail } from '#app/results/compare/SideDetail.tsx'
+import type { SideOption } from './compare.schemas.ts'
+import { sidesQuery } from './compare.queries.ts'
+import { namedSides } from './named-sides.ts'
+import { SideDetail } from './SideDetail.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 
 const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }

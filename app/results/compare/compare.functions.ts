@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { sidesRequestSchema } from '#app/results/compare/compare.schemas.ts'
-import { findSides } from '#app/results/compare/find-sides.server.ts'
+import { sidesRequestSchema } from './compare.schemas.ts'
+import { findSides } from './find-sides.server.ts'
 import { database } from '#app/store/open-database.ts'
 
 /** What can be compared, by what it has in its name. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSides } from '#app/results/compare/compare.functions.ts'
+import { listSides } from './compare.functions.ts'
 
 /** What can be compared in the projects of a query, and has a text in its name. */
 export function sidesQuery(data: { q: string; text: string }) {

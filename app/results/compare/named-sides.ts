@@ -1,4 +1,4 @@
-import type { SideOption } from '#app/results/compare/compare.schemas.ts'
+import type { SideOption } from './compare.schemas.ts'
 
 /** Of each kind, so that all kinds are seen. */
 const mostOfKind = 6

@@ -1,4 +1,4 @@
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from './Fact.tsx'
 import type { ResultDetail } from './detail.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 

@@ -1,4 +1,4 @@
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from './Fact.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'

@@ -1,5 +1,5 @@
 import { termOf } from '#app/results/box/query-terms.ts'
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from './Fact.tsx'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

@@ -1,4 +1,4 @@
-import type { ReadProject } from '#app/results/empty/empty.schemas.ts'
+import type { ReadProject } from './empty.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'

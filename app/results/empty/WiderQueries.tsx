@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { widerQueriesQuery } from '#app/results/empty/empty.queries.ts'
-import { QueryList } from '#app/results/empty/QueryList.tsx'
+import { widerQueriesQuery } from './empty.queries.ts'
+import { QueryList } from './QueryList.tsx'
 
 /** What may have been meant by a query that finds nothing: the results that it names, its terms written otherwise, rules that are about its words, and what there is without each. */
 export function WiderQueries({ q }: { q: string }) {

@@ -1,5 +1,5 @@
 import { isAnalysed } from '#app/overview/is-analysed.ts'
-import type { EmptyReason, ReadProject } from '#app/results/empty/empty.schemas.ts'
+import type { EmptyReason, ReadProject } from './empty.schemas.ts'
 import type { Query } from '#app/search/language/query.ts'
 
 /** Takes what the query says, and all projects. Only a query for nothing but projects can find them clean. */

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { loadEmptyReason } from '#app/results/empty/load-empty-reason.server.ts'
-import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
+import { loadEmptyReason } from './load-empty-reason.server.ts'
+import { widerQueries } from './wider-queries.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { explainEmpty, listWiderQueries } from '#app/results/empty/empty.functions.ts'
+import { explainEmpty, listWiderQueries } from './empty.functions.ts'
 
 /** What may have been meant by a query that finds nothing: what it names by id, its terms written otherwise, rules that are about its words, and what there is without each. */
 export function widerQueriesQuery(q: string) {

@@ -1,4 +1,4 @@
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Rendered on the server all the same: the loader of its route waits for `preload`. */
-export const LazyEmptyResults = lazyScript(() => import('#app/results/empty/EmptyResults.tsx'), 'EmptyResults')
+export const LazyEmptyResults = lazyScript(() => import('./EmptyResults.tsx'), 'EmptyResults')

@@ -1,5 +1,5 @@
-import { emptyReason, isForProjects } from '#app/results/empty/empty-reason.ts'
-import type { EmptyReason } from '#app/results/empty/empty.schemas.ts'
+import { emptyReason, isForProjects } from './empty-reason.ts'
+import type { EmptyReason } from './empty.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import type { Database } from '#app/store/database.ts'

@@ -1,4 +1,4 @@
-import { isForProjects } from '#app/results/empty/empty-reason.ts'
+import { isForProjects } from './empty-reason.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { FilteredList } from './filtered-list.ts'
-import { OpenedFacet } from '#app/results/facets/OpenedFacet.tsx'
+import { OpenedFacet } from './OpenedFacet.tsx'
 import { listAddress } from '#app/results/list/addresses.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'

@@ -1,5 +1,5 @@
 import type { FilteredList } from './filtered-list.ts'
-import { FacetLinks } from '#app/results/facets/FacetLinks.tsx'
+import { FacetLinks } from './FacetLinks.tsx'
 import type { FacetValue } from '#app/results/results.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { severities } from '#app/sarif/codes.ts'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { FacetRow } from '#app/results/facets/FacetRow.tsx'
+import { FacetRow } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import { mostValues, shownValues } from '#app/results/list/results-search.ts'
-import { valuesQuery } from '#app/results/facets/facets.queries.ts'
+import { valuesQuery } from './facets.queries.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
-import { FacetRow } from '#app/results/facets/FacetRow.tsx'
+import { FacetRow } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { writtenOut } from '#app/ui/written-out.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazyFacetSearch = lazyScript(() => import('#app/results/facets/FacetSearch.tsx'), 'FacetSearch')
+const LazyFacetSearch = lazyScript(() => import('./FacetSearch.tsx'), 'FacetSearch')
 
 type FacetValuesProps = { facet: Facet; title: string; list: FilteredList }
 

@@ -1,5 +1,5 @@
-import { FacetLinks } from '#app/results/facets/FacetLinks.tsx'
-import { rowClass } from '#app/results/facets/FacetRow.tsx'
+import { FacetLinks } from './FacetLinks.tsx'
+import { rowClass } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
 import { mostValues } from '#app/results/list/results-search.ts'

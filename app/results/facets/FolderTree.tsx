@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
+import { FacetGroup } from './FacetGroup.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import { FolderRows, type Tree } from '#app/results/facets/FolderRows.tsx'
-import { type ToggledFolders, useToggledFolders } from '#app/results/facets/open-folders.ts'
+import { FolderRows, type Tree } from './FolderRows.tsx'
+import { type ToggledFolders, useToggledFolders } from './open-folders.ts'
 import type { FolderLevel } from '#app/results/results.schemas.ts'
 import { mostFolders, mostValues, shownChildren } from '#app/results/list/results-search.ts'
-import { foldersQuery } from '#app/results/facets/facets.queries.ts'
+import { foldersQuery } from './facets.queries.ts'
 
 /**
  * Folders with their counts, opened level by level; with a folder opens what is alone in it. `levels` are those that are open at first: the

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findValues, listFolders } from '#app/results/facets/facets.functions.ts'
+import { findValues, listFolders } from './facets.functions.ts'
 import type { FacetField } from '#app/search/choices.ts'
 
 /** At most `limit` values of a facet that have a text in them. */

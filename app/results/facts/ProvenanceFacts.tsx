@@ -1,5 +1,5 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { ConversionSource, StatedFacts } from '#app/results/facts/facts.schemas.ts'
+import type { ConversionSource, StatedFacts } from './facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'

@@ -1,7 +1,7 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { StatedFacts as Facts } from '#app/results/facts/facts.schemas.ts'
-import { StatedLink } from '#app/results/facts/StatedLink.tsx'
-import { ProvenanceFacts } from '#app/results/facts/ProvenanceFacts.tsx'
+import type { StatedFacts as Facts } from './facts.schemas.ts'
+import { StatedLink } from './StatedLink.tsx'
+import { ProvenanceFacts } from './ProvenanceFacts.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 

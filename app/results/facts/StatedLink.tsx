@@ -1,4 +1,4 @@
-import type { StatedUri } from '#app/results/facts/facts.schemas.ts'
+import type { StatedUri } from './facts.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** A URI of the log: a link that says nothing of where it was followed, or mere text where it is none to follow. */

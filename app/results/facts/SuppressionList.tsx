@@ -1,4 +1,4 @@
-import type { ShownSuppression, StatedFacts } from '#app/results/facts/facts.schemas.ts'
+import type { ShownSuppression, StatedFacts } from './facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useRef, useState } from 'react'
-import { FilterForm } from '#app/results/filters/FilterForm.tsx'
-import { type SavedFilters, sentenceOf } from '#app/results/filters/use-saved-filters.ts'
-import type { SavedFilter } from '#app/results/filters/saved-filters.ts'
+import { FilterForm } from './FilterForm.tsx'
+import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
+import type { SavedFilter } from './saved-filters.ts'
 
 type EditFiltersDialogProps = { saved: SavedFilters; button: RefObject<HTMLButtonElement | null>; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestName, type SavedFilter, viewOf } from '#app/results/filters/saved-filters.ts'
+import { longestName, type SavedFilter, viewOf } from './saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 type FilterFormProps = { filter: SavedFilter; onRename: (name: string) => void; onRemove: () => void }

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
-import { type SavedFilters, sentenceOf } from '#app/results/filters/use-saved-filters.ts'
+import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { filterName, isSameName, longestName, viewOf } from '#app/results/filters/saved-filters.ts'
+import { filterName, isSameName, longestName, viewOf } from './saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 type SaveFilterDialogProps = {

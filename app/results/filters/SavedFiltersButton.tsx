@@ -3,7 +3,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazySavedFilters = lazyScript(() => import('#app/results/filters/SavedFilters.tsx'), 'SavedFilters')
+const LazySavedFilters = lazyScript(() => import('./SavedFilters.tsx'), 'SavedFilters')
 
 /** Keeps the query, and brings back those that were kept. What it opens comes with its first use; without JavaScript there are bookmarks. */
 export function SavedFiltersButton({ search }: { search: ResultsSearch }) {

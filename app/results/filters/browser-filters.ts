@@ -1,12 +1,5 @@
 import { readResultsSearch } from '#app/results/list/results-search.ts'
-import {
-  type FilterShelf,
-  filterName,
-  isSameName,
-  mostFilters,
-  type SavedFilter,
-  SavedFilterError,
-} from '#app/results/filters/saved-filters.ts'
+import { type FilterShelf, filterName, isSameName, mostFilters, type SavedFilter, SavedFilterError } from './saved-filters.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
 /** The entry of the storage; the number is that of what is in it: a list of `SavedFilter`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserFilters } from '#app/results/filters/browser-filters.ts'
-import { type FilterShelf, type SavedFilter, SavedFilterError } from '#app/results/filters/saved-filters.ts'
+import { browserFilters } from './browser-filters.ts'
+import { type FilterShelf, type SavedFilter, SavedFilterError } from './saved-filters.ts'
 
 /** What is known of the saved filters: null until they are read; `problem` says, for people, why they cannot be. */
 export type SavedFilters = { shelf: FilterShelf; filters: SavedFilter[] | null; problem: string | null }

@@ -1,4 +1,4 @@
-import { type DiffLine, diffLines } from '#app/results/fixes/diff-lines.ts'
+import { type DiffLine, diffLines } from './diff-lines.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 

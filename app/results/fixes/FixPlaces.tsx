@@ -1,4 +1,4 @@
-import type { FixedPlace } from '#app/results/fixes/fixes.schemas.ts'
+import type { FixedPlace } from './fixes.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'

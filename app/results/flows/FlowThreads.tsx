@@ -1,5 +1,5 @@
-import { StateValues } from '#app/results/flows/StateValues.tsx'
-import type { FlowThread, FlowView } from '#app/results/flows/flows.schemas.ts'
+import { StateValues } from './StateValues.tsx'
+import type { FlowThread, FlowView } from './flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'

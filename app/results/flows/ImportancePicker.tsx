@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ImportanceLevel, importanceLevels } from '#app/results/flows/flow-search.ts'
-import type { FlowView } from '#app/results/flows/flows.schemas.ts'
+import { type ImportanceLevel, importanceLevels } from './flow-search.ts'
+import type { FlowView } from './flows.schemas.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 

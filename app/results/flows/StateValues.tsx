@@ -1,4 +1,4 @@
-import type { StateTable } from '#app/results/flows/flows.schemas.ts'
+import type { StateTable } from './flows.schemas.ts'
 import type { StateValue } from '#app/sarif/flows/flow-state.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'

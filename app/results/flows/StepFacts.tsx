@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StepDetail } from '#app/results/flows/flows.schemas.ts'
+import type { StepDetail } from './flows.schemas.ts'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react'
-import type { StepRow } from '#app/results/flows/flows.schemas.ts'
+import type { StepRow } from './flows.schemas.ts'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

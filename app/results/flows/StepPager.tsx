@@ -1,6 +1,6 @@
-import type { FlowSearch } from '#app/results/flows/flow-search.ts'
-import type { FlowView } from '#app/results/flows/flows.schemas.ts'
-import { stepHref } from '#app/results/flows/step-address.ts'
+import type { FlowSearch } from './flow-search.ts'
+import type { FlowView } from './flows.schemas.ts'
+import { stepHref } from './step-address.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 

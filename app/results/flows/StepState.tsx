@@ -1,5 +1,5 @@
-import { More } from '#app/results/flows/StateValues.tsx'
-import type { StepDetail } from '#app/results/flows/flows.schemas.ts'
+import { More } from './StateValues.tsx'
+import type { StepDetail } from './flows.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import type { StateChange } from '#app/sarif/flows/flow-state.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importanceLevels, mostFlowNumber } from '#app/results/flows/flow-search.ts'
+import { importanceLevels, mostFlowNumber } from './flow-search.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 
 const shown = z.object({ id: resultIdSchema, on: z.string().max(1000).nullable().default(null) })

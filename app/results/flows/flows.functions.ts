@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { flowRequestSchema, stepRequestSchema, stepsRequestSchema } from '#app/results/flows/flow-request.schemas.ts'
-import { loadFlow, loadStep, loadSteps } from '#app/results/flows/load-flow.server.ts'
+import { flowRequestSchema, stepRequestSchema, stepsRequestSchema } from './flow-request.schemas.ts'
+import { loadFlow, loadStep, loadSteps } from './load-flow.server.ts'
 import { database } from '#app/store/open-database.ts'
 
 /** A code flow of a result, with a page of its steps. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlowSearch, ImportanceLevel } from '#app/results/flows/flow-search.ts'
-import { getFlow, getStep, listSteps } from '#app/results/flows/flows.functions.ts'
+import type { FlowSearch, ImportanceLevel } from './flow-search.ts'
+import { getFlow, getStep, listSteps } from './flows.functions.ts'
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 
 /** A code flow, with the page of its steps that has the one asked for. */

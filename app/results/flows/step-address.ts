@@ -1,4 +1,4 @@
-import { type FlowSearch, flowSearchDefaults } from '#app/results/flows/flow-search.ts'
+import { type FlowSearch, flowSearchDefaults } from './flow-search.ts'
 import { unlike } from '#app/results/list/addresses.ts'
 import { resultSearchDefaults } from '#app/results/list/results-search.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'

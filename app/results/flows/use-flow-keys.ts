@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { enterKey, type FlowMove, listKeys, walkKeys } from '#app/results/flows/flow-keys.ts'
+import { enterKey, type FlowMove, listKeys, walkKeys } from './flow-keys.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
-import { pageSteps } from '#app/results/flows/flow-search.ts'
-import { stepsQuery } from '#app/results/flows/flows.queries.ts'
-import type { FlowView, StepRow } from '#app/results/flows/flows.schemas.ts'
+import { pageSteps } from './flow-search.ts'
+import { stepsQuery } from './flows.queries.ts'
+import type { FlowView, StepRow } from './flows.schemas.ts'
 
 /** Gives the rows of these ranks, page by page from the server; what has not come yet is undefined. */
 export function useStepRows(shown: ShownResult, view: FlowView, ranks: readonly number[]): (rank: number) => StepRow | undefined {

@@ -1,4 +1,4 @@
-import type { GraphDrawing } from '#app/results/graphs/graphs.schemas.ts'
+import type { GraphDrawing } from './graphs.schemas.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 import { visibleHtml } from '#app/ui/visible-text.ts'
 

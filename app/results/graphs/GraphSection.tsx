@@ -1,7 +1,7 @@
-import { GraphPicture } from '#app/results/graphs/GraphPicture.tsx'
-import { EdgeTable, NodeTable } from '#app/results/graphs/GraphTables.tsx'
-import type { ResultGraphs, ShownGraph } from '#app/results/graphs/graphs.schemas.ts'
-import { Traversal } from '#app/results/graphs/Traversal.tsx'
+import { GraphPicture } from './GraphPicture.tsx'
+import { EdgeTable, NodeTable } from './GraphTables.tsx'
+import type { ResultGraphs, ShownGraph } from './graphs.schemas.ts'
+import { Traversal } from './Traversal.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

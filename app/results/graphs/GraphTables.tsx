@@ -1,4 +1,4 @@
-import type { ShownGraph } from '#app/results/graphs/graphs.schemas.ts'
+import type { ShownGraph } from './graphs.schemas.ts'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'

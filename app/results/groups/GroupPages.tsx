@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { countOfGroups } from '#app/results/groups/group-words.ts'
+import { countOfGroups } from './group-words.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { LazyPreview } from '#app/results/preview/lazy-preview.ts'
-import { type GroupStop, stopAt } from '#app/results/groups/group-stops.ts'
+import { type GroupStop, stopAt } from './group-stops.ts'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 

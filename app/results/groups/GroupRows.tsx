@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { GroupTable } from '#app/results/groups/GroupTable.tsx'
+import { GroupTable } from './GroupTable.tsx'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'

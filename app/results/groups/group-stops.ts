@@ -1,4 +1,4 @@
-import { rowsOfGroup } from '#app/results/groups/GroupRows.tsx'
+import { rowsOfGroup } from './GroupRows.tsx'
 import type { ResultGroup } from '#app/results/results.schemas.ts'
 
 /** A group among those on the page, from 0 on, and the ranks that keys know its line and its rows by, from 1 on. One that cannot be opened has none. */

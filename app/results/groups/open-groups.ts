@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { useWayBack } from '#app/results/groups/use-way-back.ts'
+import { useWayBack } from './use-way-back.ts'
 import { entryOf } from '#app/results/list/list-place.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { createListeners } from '#app/ui/listeners.ts'

@@ -1,4 +1,4 @@
-import { groupLabel } from '#app/results/groups/group-words.ts'
+import { groupLabel } from './group-words.ts'
 import type { ResultGroup } from '#app/results/results.schemas.ts'
 import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { Grouping } from '#app/search/groupings.ts'

@@ -1,4 +1,4 @@
-import type { SightingChange } from '#app/results/history/history.schemas.ts'
+import type { SightingChange } from './history.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** What is other than before: a value as it was and as it is, a message by what changed of it. */

@@ -1,5 +1,5 @@
-import { HistoryItem } from '#app/results/history/HistoryItem.tsx'
-import type { ResultHistory } from '#app/results/history/history.schemas.ts'
+import { HistoryItem } from './HistoryItem.tsx'
+import type { ResultHistory } from './history.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { writtenOut } from '#app/ui/written-out.ts'
 

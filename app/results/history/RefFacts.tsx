@@ -1,5 +1,5 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { RefState, ResultHistory } from '#app/results/history/history.schemas.ts'
+import type { RefState, ResultHistory } from './history.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { formatCount } from '#app/ui/format-number.ts'

@@ -1,4 +1,4 @@
-import type { HistorySnapshot } from '#app/results/history/history.schemas.ts'
+import type { HistorySnapshot } from './history.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'

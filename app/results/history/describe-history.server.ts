@@ -1,6 +1,6 @@
-import type { HistoryEntry, HistorySnapshot, RefState, ResultHistory, SightingChange } from '#app/results/history/history.schemas.ts'
+import type { HistoryEntry, HistorySnapshot, RefState, ResultHistory, SightingChange } from './history.schemas.ts'
 import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
-import { textChanges } from '#app/results/history/text-changes.ts'
+import { textChanges } from './text-changes.ts'
 import { baselines, kinds, levels, severities, type State, valueOf } from '#app/sarif/codes.ts'
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'

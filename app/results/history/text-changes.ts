@@ -1,4 +1,4 @@
-import type { TextPiece } from '#app/results/history/history.schemas.ts'
+import type { TextPiece } from './history.schemas.ts'
 
 /** Words of the part that changed that are compared one by one; of more, all of it is another text. */
 const mostWords = 200

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Fragment, useRef } from 'react'
-import { keyTables } from '#app/results/keys/key-tables.ts'
+import { keyTables } from './key-tables.ts'
 
 /** What keys there are, and what each does. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

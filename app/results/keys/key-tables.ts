@@ -1,6 +1,6 @@
 import { enterKey, flowShortcuts } from '#app/results/flows/flow-keys.ts'
 import { listKeys, undoDoes } from '#app/results/list/list-keys.ts'
-import { siteKeys } from '#app/results/keys/site-keys.ts'
+import { siteKeys } from './site-keys.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { Shortcut } from '#app/ui/shortcuts.ts'
 

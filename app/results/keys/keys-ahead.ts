@@ -8,7 +8,7 @@ import {
   latestEntry,
   leaveEntry,
   type WaitsFor,
-} from '#app/results/keys/keyed-page.ts'
+} from './keyed-page.ts'
 import { isFormKey, isOpeningKey, openForm, pressAgain } from '#app/results/verdicts/form-keys.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 

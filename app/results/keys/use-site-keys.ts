@@ -6,7 +6,7 @@ import { wantScript } from '#app/ui/want-script.ts'
 export function useSiteKeys(onShowKeys: () => void): void {
   const navigate = useNavigate()
   const load = useEffectEvent(async () => {
-    const keys = await wantScript(() => import('#app/results/keys/site-keys.ts'))
+    const keys = await wantScript(() => import('./site-keys.ts'))
     return keys.createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys })
   })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { QueryProblems } from '#app/results/box/QueryProblems.tsx'
 import { AgainstBase } from '#app/results/compare/AgainstBase.tsx'
 import { ComparisonBar } from '#app/results/compare/ComparisonBar.tsx'
-import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
-import type { ListFilters } from '#app/results/list/has-notes.ts'
+import { IncompleteRuns } from './IncompleteRuns.tsx'
+import type { ListFilters } from './has-notes.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 
 type ListNotesProps = { filters: ListFilters; q: string; sort: GroupSort; now: number }

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import type { ListView } from '#app/results/list/list-view.ts'
+import type { ListView } from './list-view.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazyListOptionsForm = lazyScript(() => import('#app/results/list/ListOptionsForm.tsx'), 'ListOptionsForm')
+const LazyListOptionsForm = lazyScript(() => import('./ListOptionsForm.tsx'), 'ListOptionsForm')
 
 /** Opens the choice of what rows show; its form is loaded when it is first opened. Needs JavaScript and is hidden without. */
 export function ListOptions({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {

@@ -1,5 +1,5 @@
-import { defaultListView, type ListColumn, listColumns, type ListView } from '#app/results/list/list-view.ts'
-import { textOfListView, writeListView } from '#app/results/list/write-list-view.ts'
+import { defaultListView, type ListColumn, listColumns, type ListView } from './list-view.ts'
+import { textOfListView, writeListView } from './write-list-view.ts'
 
 const labels: Record<ListColumn, string> = {
   rule: 'Rule',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from './addresses.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import { modelLoadingQuery } from '#app/results/list/model-loading.queries.ts'
+import { modelLoadingQuery } from './model-loading.queries.ts'
 import type { ModelLoading } from '#app/results/results.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { ListColumn, ListView } from '#app/results/list/list-view.ts'
+import type { ListColumn, ListView } from './list-view.ts'
 import { Column } from '#app/ui/Column.tsx'
 
 /** The columns that are shown beside severity and message, that of projects where there are several, and the style of a table that has them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { memo } from 'react'
-import type { ListColumn } from '#app/results/list/list-view.ts'
+import type { ListColumn } from './list-view.ts'
 import { logicalParts, placeParts, placeText } from '#app/results/Place.tsx'
 import { flagsOf } from '#app/results/detail/result-flags.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'

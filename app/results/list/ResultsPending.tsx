@@ -1,4 +1,4 @@
-import { readListView } from '#app/results/list/list-view.ts'
+import { readListView } from './list-view.ts'
 import { PagePending } from '#app/ui/PagePending.tsx'
 
 /** In place of the list: filters, heading, chips and a full page of rows. */

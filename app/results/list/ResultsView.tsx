@@ -1,14 +1,14 @@
 import { Suspense, useRef, useState } from 'react'
-import { hasSeveralProjects } from '#app/results/list/has-several-projects.ts'
+import { hasSeveralProjects } from './has-several-projects.ts'
 import { LazyListNote } from './lazy-list-note.ts'
-import { readListView } from '#app/results/list/list-view.ts'
-import { listPages } from '#app/results/list/list-pages.ts'
-import { ResultsFrame } from '#app/results/list/ResultsFrame.tsx'
-import { ResultTable } from '#app/results/list/ResultTable.tsx'
+import { readListView } from './list-view.ts'
+import { listPages } from './list-pages.ts'
+import { ResultsFrame } from './ResultsFrame.tsx'
+import { ResultTable } from './ResultTable.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
-import { useListWindow } from '#app/results/list/use-list-window.ts'
+import { useListWindow } from './use-list-window.ts'
 
 /** The list from a rank on. */
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {

@@ -1,4 +1,4 @@
-import { resultSearchDefaults, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { resultSearchDefaults, resultsSearchDefaults } from './results-search.ts'
 import type { ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'

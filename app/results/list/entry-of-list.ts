@@ -1,5 +1,5 @@
-import { entryOf } from '#app/results/list/list-place.ts'
-import { readResultSearch } from '#app/results/list/results-search.ts'
+import { entryOf } from './list-place.ts'
+import { readResultSearch } from './results-search.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { parseSearch } from '#app/ui/search-params.ts'
 

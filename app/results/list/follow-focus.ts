@@ -1,7 +1,7 @@
 import { fetchAhead } from '#app/ui/fetch-ahead.ts'
 import { LazySelectionTools } from '#app/results/selection/lazy-selection-tools.ts'
-import { setListCursor } from '#app/results/list/list-cursor.ts'
-import { readResultId } from '#app/results/list/results-search.ts'
+import { setListCursor } from './list-cursor.ts'
+import { readResultId } from './results-search.ts'
 
 /** The row that gets the focus is the one that keys act on. */
 export function followFocus({ target }: Pick<FocusEvent, 'target'>): void {

@@ -1,6 +1,6 @@
 import type { AnyRouter, RegisteredRouter } from '@tanstack/react-router'
 import { rebaseQuery } from '#app/results/box/rebase-query.ts'
-import { readResultsSearch } from '#app/results/list/results-search.ts'
+import { readResultsSearch } from './results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { parseSearch } from '#app/ui/search-params.ts'
 

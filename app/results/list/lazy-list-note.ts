@@ -1,4 +1,4 @@
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Loaded once there is something to say, and never on the server. */
-export const LazyListNote = lazyScript(() => import('#app/results/list/ListNote.tsx'), 'ListNote')
+export const LazyListNote = lazyScript(() => import('./ListNote.tsx'), 'ListNote')

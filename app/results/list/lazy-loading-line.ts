@@ -1,4 +1,4 @@
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Loaded where the server is still reading its results into memory. */
-export const LazyLoadingLine = lazyScript(() => import('#app/results/list/LoadingLine.tsx'), 'LoadingLine')
+export const LazyLoadingLine = lazyScript(() => import('./LoadingLine.tsx'), 'LoadingLine')

@@ -1,4 +1,4 @@
-import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
+import { getListCursor, setListCursor } from './list-cursor.ts'
 import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 

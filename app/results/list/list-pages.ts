@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createElement, type ReactNode } from 'react'
-import { ListPages } from '#app/results/list/ListPages.tsx'
+import { ListPages } from './ListPages.tsx'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 
 /** The way to other pages, which the server alone writes: within `noscript` the browser has no use for it. */

@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { LazyListNote } from './lazy-list-note.ts'
-import { followFocus } from '#app/results/list/follow-focus.ts'
-import { hearListKeys } from '#app/results/list/list-keys.ts'
-import { entryOfList } from '#app/results/list/entry-of-list.ts'
-import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import { connectList, type CursorList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
-import { leaveList } from '#app/results/list/list-place.ts'
+import { followFocus } from './follow-focus.ts'
+import { hearListKeys } from './list-keys.ts'
+import { entryOfList } from './entry-of-list.ts'
+import { getListCursor, setListCursor } from './list-cursor.ts'
+import { connectList, type CursorList, moveListCursorTo, shiftListCursor } from './list-moves.ts'
+import { leaveList } from './list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
-import { LoadedPages } from '#app/results/list/loaded-pages.ts'
-import { pageRows } from '#app/results/list/results-search.ts'
-import type { ShownRows } from '#app/results/list/shown-rows.ts'
-import { ScrollPosition } from '#app/results/list/scroll-position.ts'
+import { LoadedPages } from './loaded-pages.ts'
+import { pageRows } from './results-search.ts'
+import type { ShownRows } from './shown-rows.ts'
+import { ScrollPosition } from './scroll-position.ts'
 import { isTakingBack, wasTakenBack } from '#app/results/verdicts/taking-back.ts'
 import { fetchAhead } from '#app/ui/fetch-ahead.ts'
 import { createListeners } from '#app/ui/listeners.ts'
@@ -81,7 +81,7 @@ export class ListWindow {
     const ends = [() => heights.disconnect(), this.#followCache(), connectList(this.#forCursor())]
     for (const end of ends) signal.addEventListener('abort', end)
     // Where rows cannot be loaded the script that says so cannot, either.
-    void fetchAhead(() => import('#app/results/list/ListNote.tsx'), LazyListNote)
+    void fetchAhead(() => import('./ListNote.tsx'), LazyListNote)
     // Who has gone to a row before this was there is on it. Who has come back and not gone on is where the cursor is: what has the focus may be a row of before.
     if (!options.isReturn || options.hasGoneOn || getListCursor() === null) followFocus({ target: document.activeElement })
     this.#begin()

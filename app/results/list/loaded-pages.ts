@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
-import type { ListCursor } from '#app/results/list/list-cursor.ts'
-import { pageRows } from '#app/results/list/results-search.ts'
+import type { ListCursor } from './list-cursor.ts'
+import { pageRows } from './results-search.ts'
 import { skipRows } from '#app/search/answers/cursor.ts'
 
 /** Pages of a range that are asked for at once: the server has others to answer, too. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getModelLoading } from '#app/results/list/model-loading.functions.ts'
+import { getModelLoading } from './model-loading.functions.ts'
 
 /** How far the server has read the results into memory. */
 export function modelLoadingQuery() {

@@ -1,6 +1,6 @@
-import { coveredAbove, coveredBelow } from '#app/results/list/covered.ts'
-import { spaceOf, toScrolled } from '#app/results/list/scroll-space.ts'
-import { toPosition } from '#app/results/list/to-position.ts'
+import { coveredAbove, coveredBelow } from './covered.ts'
+import { spaceOf, toScrolled } from './scroll-space.ts'
+import { toPosition } from './to-position.ts'
 
 /** A scroll of more views than this is a jump to where the scrollbar stands; a shorter one moves by as many rows as pixels say. */
 const jump = 4

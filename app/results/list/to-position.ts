@@ -1,4 +1,4 @@
-import { edge, spaceOf } from '#app/results/list/scroll-space.ts'
+import { edge, spaceOf } from './scroll-space.ts'
 
 /** The place in the list that the scrollbar stands for; the inverse of `toScrolled`, which alone the first script needs. */
 export function toPosition(scrolled: number, total: number): number {

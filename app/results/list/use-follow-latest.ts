@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { readResultsSearch } from '#app/results/list/results-search.ts'
+import { readResultsSearch } from './results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { wantScript } from '#app/ui/want-script.ts'
@@ -20,6 +20,6 @@ export function useFollowLatest(shown: ResultsSearch): (event: MouseEvent<HTMLEl
     if (!link || link.pathname !== '/results' || link.hash !== '') return
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void wantScript(() => import('#app/results/list/follow-latest.ts')).then((latest) => latest.followLatest(router, shown, link.search))
+    void wantScript(() => import('./follow-latest.ts')).then((latest) => latest.followLatest(router, shown, link.search))
   }
 }

@@ -2,13 +2,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { enterList } from '#app/results/list/list-cursor.ts'
-import { entryOf, leaveList, placeLeft } from '#app/results/list/list-place.ts'
-import type { ListWindow } from '#app/results/list/list-window.ts'
-import type { ShownRows } from '#app/results/list/shown-rows.ts'
+import { enterList } from './list-cursor.ts'
+import { entryOf, leaveList, placeLeft } from './list-place.ts'
+import type { ListWindow } from './list-window.ts'
+import type { ShownRows } from './shown-rows.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
-import { toScrolled } from '#app/results/list/scroll-space.ts'
+import { toScrolled } from './scroll-space.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 import { wantScript } from '#app/ui/want-script.ts'
@@ -112,7 +112,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
 }
 
 async function listWindow() {
-  const loaded = await import('#app/results/list/list-window.ts')
+  const loaded = await import('./list-window.ts')
   // Mostly it does before this is painted.
   await new Promise(requestAnimationFrame)
   return loaded

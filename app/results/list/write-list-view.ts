@@ -1,4 +1,4 @@
-import type { ListView } from '#app/results/list/list-view.ts'
+import type { ListView } from './list-view.ts'
 import { writeCookie } from '#app/ui/cookie.ts'
 
 /** Keeps a view. Runs in the browser. */

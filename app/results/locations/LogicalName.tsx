@@ -1,4 +1,4 @@
-import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
+import type { ShownPlace } from './locations.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** A place that a program's structure names, and what it is. */

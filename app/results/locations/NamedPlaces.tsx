@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { PlacesElsewhere } from '#app/results/locations/locations.schemas.ts'
-import { placesOfPart } from '#app/results/locations/place-search.ts'
+import type { PlacesElsewhere } from './locations.schemas.ts'
+import { placesOfPart } from './place-search.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

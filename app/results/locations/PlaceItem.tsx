@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, LogicalPlace, PlaceRelation, SnippetLine } from '#app/results/locations/locations.schemas.ts'
-import { LogicalName } from '#app/results/locations/LogicalName.tsx'
+import type { ListedPlace, LogicalPlace, PlaceRelation, SnippetLine } from './locations.schemas.ts'
+import { LogicalName } from './LogicalName.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import { LogText } from '#app/ui/LogText.tsx'

@@ -1,4 +1,4 @@
-import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
+import type { ShownPlace } from './locations.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 

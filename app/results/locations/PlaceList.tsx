@@ -1,6 +1,6 @@
-import type { ListedPlace, PlacesElsewhere } from '#app/results/locations/locations.schemas.ts'
-import { PlaceItem } from '#app/results/locations/PlaceItem.tsx'
-import { NamedPlaces, type PlacePage, rangeOf } from '#app/results/locations/NamedPlaces.tsx'
+import type { ListedPlace, PlacesElsewhere } from './locations.schemas.ts'
+import { PlaceItem } from './PlaceItem.tsx'
+import { NamedPlaces, type PlacePage, rangeOf } from './NamedPlaces.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 const whole: PlacesElsewhere = { part: 1, named: [] }

@@ -1,6 +1,6 @@
-import { isInHeading } from '#app/results/locations/adds-nothing.ts'
-import type { ResultPlaces as Places } from '#app/results/locations/locations.schemas.ts'
-import { PlaceList } from '#app/results/locations/PlaceList.tsx'
+import { isInHeading } from './adds-nothing.ts'
+import type { ResultPlaces as Places } from './locations.schemas.ts'
+import { PlaceList } from './PlaceList.tsx'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
+import type { ResultPlaces } from './locations.schemas.ts'
 
 /** Whether a result is at one place of which the log says no more than its heading does. */
 export function isInHeading({ locations: { listed, total } }: ResultPlaces): boolean {

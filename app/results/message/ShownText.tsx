@@ -1,4 +1,4 @@
-import type { MessagePart, ShownMessage } from '#app/results/message/message.schemas.ts'
+import type { MessagePart, ShownMessage } from './message.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { visibleHtml } from '#app/ui/visible-text.ts'
 

@@ -1,4 +1,4 @@
-import { togglePreview, useIsPreviewOpen } from '#app/results/preview/preview.ts'
+import { togglePreview, useIsPreviewOpen } from './preview.ts'
 
 /** Opens the preview beside the list. Needs JavaScript and a screen that has room for it. */
 export function PreviewButton() {

@@ -1,6 +1,6 @@
 import { getListCursor } from '#app/results/list/list-cursor.ts'
 import { moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
-import { readPreview, togglePreview } from '#app/results/preview/preview.ts'
+import { readPreview, togglePreview } from './preview.ts'
 import type { Shortcut } from '#app/ui/shortcuts.ts'
 
 const does = 'Show or hide the preview of the result'

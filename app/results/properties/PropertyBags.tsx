@@ -1,4 +1,4 @@
-import type { PropertyBag, PropertyNode, PropertyValue } from '#app/results/properties/properties.schemas.ts'
+import type { PropertyBag, PropertyNode, PropertyValue } from './properties.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'

@@ -1,6 +1,6 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
-import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
+import type { RuleDetail } from './rule.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { wordFor } from '#app/ui/word-for.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { askFor } from '#app/results/selection/change-selection.ts'
-import type { Selection } from '#app/results/selection/selection.ts'
+import { askFor } from './change-selection.ts'
+import type { Selection } from './selection.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { formats } from '#app/results/list/ExportMenu.tsx'
-import { exportPicked } from '#app/results/selection/export-picked.ts'
-import type { Selection } from '#app/results/selection/selection.ts'
+import { exportPicked } from './export-picked.ts'
+import type { Selection } from './selection.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 

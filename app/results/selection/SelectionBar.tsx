@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { LazySelectionTools } from './lazy-selection-tools.ts'
-import { sizeOf, useSelection } from '#app/results/selection/selection.ts'
+import { sizeOf, useSelection } from './selection.ts'
 
 /** What is selected and what can be done with it; nothing, and no script for it, until somebody selects something or asks for a verdict. */
 export function SelectionBar({ q, total, now }: { q: string; total: number; now: number }) {

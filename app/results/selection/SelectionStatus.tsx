@@ -1,4 +1,4 @@
-import { maxPicked, type Selection, sizeOf } from '#app/results/selection/selection.ts'
+import { maxPicked, type Selection, sizeOf } from './selection.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** Why all that match could not be selected. */

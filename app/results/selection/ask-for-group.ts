@@ -1,7 +1,7 @@
 import { isOnPage } from '#app/results/list/list-moves.ts'
-import { askFor } from '#app/results/selection/change-selection.ts'
-import { whileAsking } from '#app/results/selection/being-asked.ts'
-import type { ShownGroup } from '#app/results/selection/selection.ts'
+import { askFor } from './change-selection.ts'
+import { whileAsking } from './being-asked.ts'
+import type { ShownGroup } from './selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
 /** Asks in the list of a query for a verdict for all results of one of its groups, as they are now; not where that is left meanwhile. */

@@ -1,4 +1,4 @@
-import { nothing, type SeenList, type Selection, select, selectionIn } from '#app/results/selection/selection.ts'
+import { nothing, type SeenList, type Selection, select, selectionIn } from './selection.ts'
 
 /** Selects all that match a query. */
 export function selectAll(q: string, seen: SeenList): void {

@@ -1,4 +1,4 @@
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Loaded once rows are chosen or about to be, and never on the server. */
-export const LazySelectionTools = lazyScript(() => import('#app/results/selection/SelectionTools.tsx'), 'SelectionTools')
+export const LazySelectionTools = lazyScript(() => import('./SelectionTools.tsx'), 'SelectionTools')

@@ -1,7 +1,7 @@
 import { isOnPage, rowsBetween } from '#app/results/list/list-moves.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
-import { whileSelecting } from '#app/results/selection/being-selected.ts'
-import { isIn, maxPicked, pick, pickAll, selectionIn } from '#app/results/selection/selection.ts'
+import { whileSelecting } from './being-selected.ts'
+import { isIn, maxPicked, pick, pickAll, selectionIn } from './selection.ts'
 
 /**
  * Picks all rows of the list of a query from the one that was last picked by itself up to this one, or leaves them again, whether they are

@@ -1,12 +1,12 @@
 import { getListCursor, type ListCursor } from '#app/results/list/list-cursor.ts'
 import { groupAt, isOnPage, listQuery, moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
-import { askFor, clearSelection } from '#app/results/selection/change-selection.ts'
-import { askForGroup } from '#app/results/selection/ask-for-group.ts'
-import { isBeingAsked, leaveAsked, whileAsking } from '#app/results/selection/being-asked.ts'
-import { untilSelected, whileSelecting } from '#app/results/selection/being-selected.ts'
-import { pickRange } from '#app/results/selection/pick-range.ts'
-import { pick, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
+import { askFor, clearSelection } from './change-selection.ts'
+import { askForGroup } from './ask-for-group.ts'
+import { isBeingAsked, leaveAsked, whileAsking } from './being-asked.ts'
+import { untilSelected, whileSelecting } from './being-selected.ts'
+import { pickRange } from './pick-range.ts'
+import { pick, selectionIn, sizeOf } from './selection.ts'
 
 /** Picks the row of the cursor, or leaves it again; as a range from the row that was picked last. */
 export function pickAtCursor(isRange: boolean): void {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { isOnPage } from '#app/results/list/list-moves.ts'
-import { whileSelecting } from '#app/results/selection/being-selected.ts'
-import { selectAll } from '#app/results/selection/change-selection.ts'
-import { selectionIn, sizeOf } from '#app/results/selection/selection.ts'
+import { whileSelecting } from './being-selected.ts'
+import { selectAll } from './change-selection.ts'
+import { selectionIn, sizeOf } from './selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ByteRow } from '#app/results/source/source.schemas.ts'
+import type { ByteRow } from './source.schemas.ts'
 
 /** Bytes in rows of sixteen: where they are, in hexadecimal, and as text where they show. The marked ones stand out in both. */
 export function ByteTable({ rows }: { rows: readonly ByteRow[] }) {

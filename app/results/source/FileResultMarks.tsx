@@ -1,5 +1,5 @@
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
-import type { FileResult } from '#app/results/source/source.schemas.ts'
+import type { FileResult } from './source.schemas.ts'
 
 /** Marks of results, each a link to its page that says which it is. Plain ones, in an element with `data-links`. */
 export function FileResultMarks({ results }: { results: readonly FileResult[] }) {

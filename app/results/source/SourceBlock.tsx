@@ -1,10 +1,10 @@
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
-import { ByteTable } from '#app/results/source/ByteTable.tsx'
-import { FileResultMarks } from '#app/results/source/FileResultMarks.tsx'
-import type { SourceView } from '#app/results/source/source.schemas.ts'
-import { SourceLines } from '#app/results/source/SourceLines.tsx'
-import { SourceLinks } from '#app/results/source/SourceLinks.tsx'
+import { ByteTable } from './ByteTable.tsx'
+import { FileResultMarks } from './FileResultMarks.tsx'
+import type { SourceView } from './source.schemas.ts'
+import { SourceLines } from './SourceLines.tsx'
+import { SourceLinks } from './SourceLinks.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
 /** The source that is known of a place: numbered lines or bytes, the region marked, with the other results of the file beside it. */

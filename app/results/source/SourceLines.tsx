@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { FileResultMarks } from '#app/results/source/FileResultMarks.tsx'
-import type { SourceLine, SourceView } from '#app/results/source/source.schemas.ts'
+import { FileResultMarks } from './FileResultMarks.tsx'
+import type { SourceLine, SourceView } from './source.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { visibleHtml } from '#app/ui/visible-text.ts'
 import { writtenOut } from '#app/ui/written-out.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SourceView } from '#app/results/source/source.schemas.ts'
+import type { SourceView } from './source.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** Ways from a place in a file to elsewhere: the list of the file's other results, the repository, an editor. */

@@ -1,7 +1,7 @@
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import type { ShownFrame, ShownStack } from '#app/results/stacks/stacks.schemas.ts'
+import type { ShownFrame, ShownStack } from './stacks.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'

@@ -1,5 +1,5 @@
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { StackFrames } from '#app/results/stacks/StackFrames.tsx'
+import { StackFrames } from './StackFrames.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The call stacks of a result. Nothing where it has none. */

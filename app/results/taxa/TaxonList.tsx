@@ -1,6 +1,6 @@
 import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
+import { cweOf, taxonReason } from './taxon-words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 

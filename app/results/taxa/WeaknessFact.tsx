@@ -1,6 +1,6 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
+import { cweOf, taxonReason } from './taxon-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** The CWEs that the result falls into, each with its page at MITRE and what the log says of it. Nothing is rendered where there are none. */

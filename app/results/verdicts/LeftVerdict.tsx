@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
-import { takingBack } from '#app/results/verdicts/taking-back.ts'
-import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { canBeTakenBack, type GivenVerdict, toldAfter } from './given-verdict.ts'
+import { takingBack } from './taking-back.ts'
+import { VerdictGiven } from './VerdictGiven.tsx'
 import { sayAtLast } from '#app/ui/LastWords.tsx'
 
 /** The verdict that is told on whatever page its author is on by now, as the one that it was given on was left. */

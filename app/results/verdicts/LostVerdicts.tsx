@@ -1,4 +1,4 @@
-import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
+import type { SaidVerdict } from './read-verdict-form.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { CloseButton } from '#app/ui/CloseButton.tsx'
 import { sayAtLast } from '#app/ui/LastWords.tsx'

@@ -1,6 +1,6 @@
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { VerdictFields } from '#app/results/verdicts/VerdictFields.tsx'
+import { VerdictFields } from './VerdictFields.tsx'
 
 /** The form of a verdict where there is no JavaScript. */
 export function PlainVerdictForm({

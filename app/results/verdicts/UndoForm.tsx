@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
-import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
+import { undoneSentence } from './undone-sentence.ts'
+import { useTakeBack } from './use-verdicts.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 

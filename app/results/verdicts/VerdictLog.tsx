@@ -1,4 +1,4 @@
-import { UndoForm } from '#app/results/verdicts/UndoForm.tsx'
+import { UndoForm } from './UndoForm.tsx'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'

@@ -1,15 +1,15 @@
 import { Suspense, useRef, useState } from 'react'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
-import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
-import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { type GivenVerdict, toldAfter } from './given-verdict.ts'
+import { useLeaveVerdict } from './LeftVerdict.tsx'
+import { VerdictGiven } from './VerdictGiven.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Its script comes at its first use, not before. */
-const LazyVerdictPopover = lazyScript(() => import('#app/results/verdicts/VerdictPopover.tsx'), 'VerdictPopover')
+const LazyVerdictPopover = lazyScript(() => import('./VerdictPopover.tsx'), 'VerdictPopover')
 
 /** Says the verdict of a result, and asks for another. */
 export function VerdictMenu({ result, now }: { result: ResultDetail; now: number }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { readResultId } from '#app/results/list/results-search.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import type { VerdictOutcome } from '#app/results/verdicts/verdicts.schemas.ts'
+import type { VerdictOutcome } from './verdicts.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'

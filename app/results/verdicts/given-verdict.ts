@@ -1,4 +1,4 @@
-import { isTakenBack } from '#app/results/verdicts/taking-back.ts'
+import { isTakenBack } from './taking-back.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 
 /** A verdict that was given, with the change that takes it back: null where all results had it already, so that nothing was changed. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { rememberAuthor, rememberedAuthor } from '#app/results/verdicts/author.ts'
-import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
+import { rememberAuthor, rememberedAuthor } from './author.ts'
+import type { SaidVerdict } from './read-verdict-form.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { beginTakingBack, endTakingBack } from '#app/results/verdicts/taking-back.ts'
-import { giveVerdict, giveVerdictToQuery, takeBack } from '#app/results/verdicts/verdicts.functions.ts'
+import { beginTakingBack, endTakingBack } from './taking-back.ts'
+import { giveVerdict, giveVerdictToQuery, takeBack } from './verdicts.functions.ts'
 
 /** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find, but some. */
 export type VerdictTarget = { ids: ResultId[]; versions: Record<ResultId, number> } | { q: string; total: number; except?: ResultId[] }

@@ -1,9 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { readQuery } from '#app/search/read-query.ts'
-import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
+import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from './change-verdicts.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
-import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'
+import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from './verdicts.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 
 /** Gives results a verdict by their ids, unless somebody else judged one of them since it was seen. */

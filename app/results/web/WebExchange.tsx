@@ -1,5 +1,5 @@
 import { ShownText } from '#app/results/message/ShownText.tsx'
-import type { NamedValues, WebBody, WebExchange as Exchange, WebMessage } from '#app/results/web/web.schemas.ts'
+import type { NamedValues, WebBody, WebExchange as Exchange, WebMessage } from './web.schemas.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'

@@ -2,7 +2,7 @@ import { LastUsed } from '#app/store/last-used.ts'
 import { readRun, type Run } from '#app/sarif/runs/run.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
-import { runHeader } from '#app/store/projects/runs.ts'
+import { runHeader } from './runs.ts'
 
 /** Length of all headers that are kept parsed, in UTF-16 units: a run does not change, and many pages show results of one. */
 const kept = 16 * 1024 * 1024

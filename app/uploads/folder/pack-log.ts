@@ -1,6 +1,6 @@
-import type { SourceFolder } from '#app/uploads/folder/source-folder.ts'
-import { findIn, mostBytes, mostBytesOfFile, mostFiles } from '#app/uploads/folder/send-sources.ts'
-import { type ZipMember, zipBlob } from '#app/uploads/folder/zip-blob.ts'
+import type { SourceFolder } from './source-folder.ts'
+import { findIn, mostBytes, mostBytesOfFile, mostFiles } from './send-sources.ts'
+import { type ZipMember, zipBlob } from './zip-blob.ts'
 
 /** Longer logs are sent as they are: an archive that is made here has at most 4 GB, and each byte is read once more for it. */
 const longestLog = 1024 * 1024 * 1024

@@ -1,5 +1,5 @@
-import type { SourceFolder } from '#app/uploads/folder/source-folder.ts'
-import { type ZipMember, zipBlob } from '#app/uploads/folder/zip-blob.ts'
+import type { SourceFolder } from './source-folder.ts'
+import { type ZipMember, zipBlob } from './zip-blob.ts'
 import { FileNotSentError, postBody, readObject } from '#app/uploads/send-file.ts'
 import type { SourceProgress } from '#app/uploads/transfer-store.ts'
 import { formatNumber } from '#app/ui/format-number.ts'

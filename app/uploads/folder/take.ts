@@ -1,6 +1,6 @@
-import { packLog } from '#app/uploads/folder/pack-log.ts'
-import { sendSources } from '#app/uploads/folder/send-sources.ts'
-import { chosenFolder, droppedFolder, type FoundLog, type SourceFolder } from '#app/uploads/folder/source-folder.ts'
+import { packLog } from './pack-log.ts'
+import { sendSources } from './send-sources.ts'
+import { chosenFolder, droppedFolder, type FoundLog, type SourceFolder } from './source-folder.ts'
 import { startTransfers, tellLooking, tellProblem } from '#app/uploads/transfers.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,6 +1,6 @@
-import { NotificationTable } from '#app/uploads/runs/NotificationTable.tsx'
-import type { ShownInvocation } from '#app/uploads/runs/runs.schemas.ts'
-import { durationText } from '#app/uploads/runs/duration-text.ts'
+import { NotificationTable } from './NotificationTable.tsx'
+import type { ShownInvocation } from './runs.schemas.ts'
+import { durationText } from './duration-text.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownNotification } from '#app/uploads/runs/runs.schemas.ts'
+import type { ShownNotification } from './runs.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 

@@ -1,4 +1,4 @@
-import type { SilentRules } from '#app/uploads/runs/runs.schemas.ts'
+import type { SilentRules } from './runs.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { RunSection } from '#app/uploads/runs/RunSection.tsx'
+import { RunSection } from './RunSection.tsx'
 import { uploadRunsQuery } from '#app/uploads/uploads.queries.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,7 +1,7 @@
 import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
-import { InvocationFacts } from '#app/uploads/runs/InvocationFacts.tsx'
-import { RuleCoverage } from '#app/uploads/runs/RuleCoverage.tsx'
-import type { ShownComponent, ShownRun } from '#app/uploads/runs/runs.schemas.ts'
+import { InvocationFacts } from './InvocationFacts.tsx'
+import { RuleCoverage } from './RuleCoverage.tsx'
+import type { ShownComponent, ShownRun } from './runs.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 

@@ -6,7 +6,7 @@ import { readNotification } from '#app/sarif/runs/notifications.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { ToolComponent } from '#app/sarif/rules/tool-component.ts'
-import type { ShownComponent, ShownInvocation, ShownNotification, ShownRun } from '#app/uploads/runs/runs.schemas.ts'
+import type { ShownComponent, ShownInvocation, ShownNotification, ShownRun } from './runs.schemas.ts'
 
 const mostExtensions = 100
 const mostInvocations = 20

@@ -1,6 +1,6 @@
 import { describeMembers } from '#app/results/properties/describe-properties.server.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import type { ShownRun } from '#app/uploads/runs/runs.schemas.ts'
+import type { ShownRun } from './runs.schemas.ts'
 
 /** Of the runs of a page together if they are six or fewer; of more each has a sixth of it. */
 const mostNodes = 600

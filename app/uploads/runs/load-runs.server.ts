@@ -7,7 +7,7 @@ import type { Database } from '#app/store/database.ts'
 import { describeRun } from './describe-run.server.ts'
 import { describeStatements } from './describe-statements.server.ts'
 import { silentRules } from './silent-rules.server.ts'
-import type { UploadRuns } from '#app/uploads/runs/runs.schemas.ts'
+import type { UploadRuns } from './runs.schemas.ts'
 
 const mostRuns = 20
 /** Rules with results beyond these are not counted by name. */

@@ -2,7 +2,7 @@ import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import type { SilentRules } from '#app/uploads/runs/runs.schemas.ts'
+import type { SilentRules } from './runs.schemas.ts'
 
 const mostListed = 500
 const longestTitle = 200

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
-import { decoded, log, refused } from '#tests/unit/ingest/decoded.ts'
-import { zipped } from '#tests/unit/ingest/zipped.ts'
+import { decoded, log, refused } from './decoded.ts'
+import { zipped } from './zipped.ts'
 
 function flipped(bytes: Buffer, at: number): Buffer {
   return Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
-import { loadModel } from './model/loaded-model.ts'
+import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { emptyStore, storeBuilder, writeStore } from './plain-store.ts'
 
 const now = '2026-06-01T00:00:00.000Z'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ModelService } from '#app/search/model/service.ts'
 import { openReader } from '#app/store/reader.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
-import { FailsAfter } from '#tests/unit/search/fails-after.ts'
-import { generateStore } from '#tests/unit/search/generated-store.ts'
-import { writeStore } from '#tests/unit/search/plain-store.ts'
+import { FailsAfter } from './fails-after.ts'
+import { generateStore } from './generated-store.ts'
+import { writeStore } from './plain-store.ts'
 
 const asked = { q: 'ref:*', sort: 'path', order: 'path', cursor: '', limit: 50, now: '2026-06-01T00:00:00.000Z' } as const
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { loadModel } from './loaded-model.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 

@@ -7,7 +7,7 @@ import type { Database } from '#app/store/database.ts'
 import { publishHead } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
-import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { type LoadedModel, loadModel } from './loaded-model.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 
 const now = '2026-06-01T00:00:00.000Z'

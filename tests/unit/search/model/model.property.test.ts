@@ -13,7 +13,7 @@ import { chance, generatePastQuery, generateQuery, generateStore } from '#tests/
 import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
 import { plainGroups } from '#tests/unit/search/plain-groups.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
-import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { type LoadedModel, loadModel } from './loaded-model.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 const queriesPerStore = 126

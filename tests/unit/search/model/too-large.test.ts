@@ -3,7 +3,7 @@ import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { loadModel } from './loaded-model.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 

@@ -11,7 +11,7 @@ import { engines } from '#tests/postgres.ts'
 import { dieBefore, failBefore, stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { chance } from '#tests/unit/search/generated-store.ts'
-import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { type LoadedModel, loadModel } from './loaded-model.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
