@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
+import { noLetterSource } from '#app/search/text/tokenise.ts'
 
 /*
  * Where the two engines say the same thing in different words. SQLite has no regular expressions of its own: they are a function of each
@@ -12,9 +13,12 @@ export type Holds = RawBuilder<boolean>
 
 const compiledAtMost = 200
 
+/** Stands for what parts words, which is long: SQLite hands over a source for every row. By itself it is no regular expression, so that none has it otherwise. */
+const parting = '(?W)'
+
 /** Whether a text matches a source of `glob.ts`, `tokenise.ts` or `letter-case.ts`; on SQLite only after `regularExpressions`. */
 export function matches(engine: Database['engine'], text: Sql, source: string): Holds {
-  return engine === 'postgres' ? sql`${text} ~ ${source}` : sql`assay_regexp(${text}, ${source})`
+  return engine === 'postgres' ? sql`${text} ~ ${source}` : sql`assay_regexp(${text}, ${source.replaceAll(noLetterSource, parting)})`
 }
 
 const prepared = new WeakSet<object>()
@@ -29,7 +33,7 @@ export function regularExpressions({ sqlite, beside }: Database): void {
       let expression = compiled.get(source)
       if (expression === undefined) {
         if (compiled.size >= compiledAtMost) compiled.clear()
-        expression = new RegExp(source, 'su')
+        expression = new RegExp(source.replaceAll(parting, noLetterSource), 'su')
         compiled.set(source, expression)
       }
       return expression.test(text) ? 1 : 0

@@ -13,7 +13,8 @@ const signs = [
   // As they are: both write what is beyond the first plane otherwise.
   '\u{1f000}-\u{1faff}',
 ].join('')
-const noLetterSource = `[${signs}]`
+/** Source of a regular expression for one character that parts words. */
+export const noLetterSource = `[${signs}]`
 const noLetters = new RegExp(`[\\u0000${signs}]+`, 'u')
 
 /** The words of a text in lower case, with what is no letter and no digit between them. */

@@ -20,4 +20,15 @@ describe.each(engines)('on %s, words of a query', (engine) => {
     expect(statement.match(/s\.message/g)).toHaveLength(1)
     expect(await store.messages(project, `is:open ${wanted}`)).toEqual(found)
   })
+
+  test('in a row are short to say, since SQLite is told them for every message', async () => {
+    const wanted = words.map((word) => `-a/${word}`).join(' ')
+    const project = store.project()
+    await store.read(named(['a: word5', 'a', 'word5']), { project })
+    const { where } = selection(rowsOf(store.db, wanted, '2026-01-01T00:00:00.000Z'))
+    const { parameters } = where.compile(store.db.kysely)
+    const longest = Math.max(...parameters.map((value) => String(value).length))
+    if (engine === 'sqlite') expect(longest).toBeLessThan(100 * words.length)
+    expect(await store.messages(project, `is:open ${wanted}`)).toEqual(['a', 'word5'])
+  })
 })
