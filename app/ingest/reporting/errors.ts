@@ -89,7 +89,8 @@ export class ArchiveWithoutLog extends UnreadableUpload {
   readonly code = 'archive-without-log'
 
   constructor(fileName: string, members: number) {
-    const held = members === 0 ? 'holds no files' : `has ${members} entries, none of which is a log that can be read`
+    const none = members === 1 ? 'one entry, which is no log' : `${members} entries, none of which is a log`
+    const held = members === 0 ? 'holds no files' : `has ${none} that can be read`
     super(`${named(fileName)} is a zip archive that ${held}. Put at least one .sarif or .json file into it, without a password.`)
   }
 }
