@@ -35,10 +35,7 @@ export function UploadFields({ project, gitRef, projects }: UploadFieldsProps) {
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <p id="fields-hint">
-        What is left empty is taken from the log. Where it says nothing, the project is named after the folder or the file, and the branch
-        is the project’s default one.
-      </p>
+      <p id="fields-hint">Left empty: what the log says, else the folder or file, and the default branch.</p>
     </div>
   )
 }

@@ -67,11 +67,10 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
           />
         </label>
         <p>
-          <span className="drop-hint">or drop logs or a folder anywhere on this page. </span>
+          <span className="drop-hint">or drop logs, a folder or both anywhere on this page. </span>
           <span className="text-muted">SARIF, plain or compressed, of any size.</span>
           <span id="folder-hint" className="upload-hint">
-            Of a folder, the SARIF logs are sent, and as their source those files that they name.
-            <span className="drop-hint"> A log may be dropped together with one.</span>
+            Of a folder, its SARIF logs are sent, with the source files that they name.
           </span>
         </p>
         <UploadFields project={project} gitRef={ref} projects={projects} />

@@ -22,7 +22,7 @@ function importReport(page: Page): Locator {
 
 test('files that are chosen are read one by one, and one that is broken keeps none of the others', async ({ page }) => {
   await open(page, '/')
-  await expect(page.getByText('or drop logs or a folder anywhere on this page.')).toBeVisible()
+  await expect(page.getByText('or drop logs, a folder or both anywhere on this page.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('chosen')
   await page.getByLabel('Choose SARIF logs').setInputFiles([
     file('first.sarif', logOf([{ fingerprint: 'a', message: 'First' }], { tool: 'One' })),
