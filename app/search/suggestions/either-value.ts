@@ -29,7 +29,10 @@ export function eitherValue({ terms }: Query): { text: string; query: string }[]
   }))
 }
 
-/** Of the terms that no result can satisfy at once, whatever is stored, how they are written and the one that asks for either. Of paths and globs nothing is said. */
+/**
+ * Of the terms that no result can satisfy at once, whatever is stored, how they are written and the one that asks for either. Nothing is said of what
+ * may mean the same in two spellings, as refs, paths, beginnings of commits and globs.
+ */
 export function impossibleTerms({ terms }: Query): { text: string; either: string }[] {
   return mergedTerms(terms)
     .filter(({ of }) => of.every(hasPlainValues) && shared(of).length === 0)
@@ -41,7 +44,8 @@ function mergedTerms(terms: readonly Term[]): Merged[] {
 }
 
 function hasPlainValues({ field, values }: Term): boolean {
-  return fieldOf(field ?? '')?.kind !== 'path' && values.every(({ text, quoted }) => quoted || !text.includes('*'))
+  const isPlain = fieldOf(field ?? '')?.kind === 'choice' || field === 'rule' || field === 'tool'
+  return isPlain && values.every(({ text, quoted }) => quoted || !text.includes('*'))
 }
 
 /** The values that all of these terms have. Reopened results are open, too. */

@@ -39,7 +39,9 @@ test('terms that no result can satisfy at once are told from those that one may'
   ])
   expect(impossible('is:open is:fixed')).toEqual(['is:open is:fixed | is:open,fixed'])
   expect(impossible('rule:"a*" rule:ab')).toHaveLength(1)
+  const spellings = ['ref:main ref:refs/heads/main', 'commit:4f2a9c1 commit:4f2a9c1b', 'project:a project:A']
   const possible = [
+    ...spellings,
     'severity:high,low severity:low,none',
     'is:reopened is:open',
     'is:open is:new',
