@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { logOf } from '#tests/fixtures/log.ts'
+import { log, logOf, run } from '#tests/fixtures/log.ts'
 import { longLog, messages, open, resultIds, row, rows, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -42,6 +42,32 @@ test('no page is wider than the screen', async ({ page, server }) => {
   await page.getByRole('button', { name: 'How to search' }).click()
   await expect(page.getByRole('dialog', { name: 'How to search' })).toBeInViewport({ ratio: 0.9 })
   expect(await overflow(page)).toBe(0)
+})
+
+test('a table in a message keeps its words whole and scrolls by itself', async ({ page, server }) => {
+  const names = ['Severity', 'Component', 'Type', 'Version', 'Vulnerability', 'Recommendation']
+  const markdown = [names, names.map(() => '---'), ['MEDIUM', 'dpkg', 'package', '1.19.7ubuntu3', 'CVE', 'upgrade']]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+  await send(server.url, log(run([{ message: { text: 'A table', markdown } }])), { project: 'phone-table' })
+  const [id = ''] = await resultIds(server.url, 'project:phone-table')
+  await open(page, `/results/${id}`)
+  const table = page.getByRole('region', { name: 'Message' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(names)
+  const lines = await table.getByRole('columnheader').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual(names.map(() => 1))
+  const beyond = () => table.evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(await beyond()).toBeGreaterThan(0)
+  expect(await overflow(page)).toBe(0)
+  // Paper does not scroll.
+  await page.emulateMedia({ media: 'print' })
+  expect(await beyond()).toBe(0)
 })
 
 test('uploads are read without scrolling sideways', async ({ page, server }) => {
