@@ -2,6 +2,7 @@ import { createRouter, rootRouteId } from '@tanstack/react-router'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
+import { mayScroll } from './early-scroll.ts'
 import { shortenLinks } from './link-addresses.ts'
 import { pageNonce } from './page-nonce.ts'
 import { followPlainLinks } from './plain-links.ts'
@@ -26,7 +27,7 @@ export function getRouter() {
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    scrollRestoration: mayScroll,
     ssr: pageNonce(),
     parseSearch,
     stringifySearch,
