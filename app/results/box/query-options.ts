@@ -5,6 +5,10 @@ import { type Field, fieldOf, fields } from '#app/search/language/fields.ts'
 import { likelyField } from '#app/search/suggestions/likely-words.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printValue } from '#app/search/language/print.ts'
+import type { ScopeNames } from './scope-fields.ts'
+
+/** Letters of a commit's id that seldom another begins with. */
+const leastOfCommit = 7
 
 /** Something that can be taken: `text` in place of `start` to `end` of the query, and the caret so far behind `start`. */
 export type QueryOption = {
@@ -70,6 +74,11 @@ export function valueOptions(q: string, completion: Completion, field: Field, fo
     })
 }
 
+/** What was found that names snapshots or their series. */
+export function scopeOptions(q: string, completion: Completion, found: ScopeNames['names']): QueryOption[] {
+  return found.map(({ name, detail }) => optionOf(q, completion, printValue(name), { label: name, detail }))
+}
+
 /** Folders and files that begin with what is written. A folder may be gone into. */
 export function pathOptions(q: string, completion: Completion, level: FolderLevel | undefined): QueryOption[] {
   const found = level?.children.filter(({ path }) => path.startsWith(completion.written) && path !== '') ?? []
@@ -108,6 +117,8 @@ export function isUnfinished(completion: Completion | null, options: QueryOption
     if (offered.length === 0) return !written.includes(between)
     return takable.some(({ goesOn }) => goesOn) || !offered.includes(sideWritten(written).toLowerCase())
   }
+  // So much of a commit stands for all of it.
+  if (field === 'commit' && written.length >= leastOfCommit) return false
   const beginning = written.toLowerCase()
   if (fieldOf(field)?.kind === 'path') {
     // A folder is offered with its slash, and is all below it without that, too.

@@ -6,9 +6,12 @@ import {
   pathOptions,
   type QueryOption,
   sideWritten,
+  scopeOptions,
   valueOptions,
   withoutRepetition,
 } from './query-options.ts'
+import { scopeFields } from './scope-fields.ts'
+import { scopeNamesQuery } from './scope-names.queries.ts'
 import { sideOptions } from './side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
@@ -88,12 +91,22 @@ function useFieldOptions({
     enabled: isWanted && field?.kind === 'sides',
     placeholderData: keepPreviousData,
   })
+  const scope = scopeFields.find((name) => name === field?.name)
+  const names = useQuery({
+    ...scopeNamesQuery({ q: rest, field: scope ?? 'upload', text }),
+    enabled: isWanted && scope !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const found = values.data !== undefined && values.data.field === facet ? values.data.values : []
   return {
-    isLooking: isWanted && facet !== undefined && (values.isPlaceholderData || values.isLoading),
+    isLooking:
+      isWanted &&
+      ((facet !== undefined && (values.isPlaceholderData || values.isLoading)) ||
+        (scope !== undefined && (names.isPlaceholderData || names.isLoading))),
     offer(at: Completion, of: Field): QueryOption[] {
       if (of.kind === 'path') return pathOptions(q, at, folders.data?.[0])
       if (of.kind === 'sides') return sideOptions(q, at, sides.data ?? [])
+      if (scope !== undefined) return scopeOptions(q, at, names.data?.field === scope ? names.data.names : [])
       return facet === undefined && of.kind !== 'choice' ? [] : valueOptions(q, at, of, found)
     },
   }

@@ -6,6 +6,7 @@ import {
   isUnfinished,
   pathOptions,
   type QueryOption,
+  scopeOptions,
   valueOptions,
   withoutRepetition,
 } from '#app/results/box/query-options.ts'
@@ -89,6 +90,13 @@ describe('values', () => {
   })
 })
 
+test('of a scope are quoted where they must be, with what tells them from others', () => {
+  const { q, completion } = at('run:ni|')
+  const [run] = scopeOptions(q, completion, [{ name: 'night ly/1', detail: 'shop, main' }])
+  expect(run).toMatchObject({ label: 'night ly/1', detail: 'shop, main', count: null })
+  expect(taken(q, run)).toBe('run:"night ly/1" |')
+})
+
 describe('paths', () => {
   const level = {
     folder: 'my dir/',
@@ -154,6 +162,11 @@ describe('the list waits', () => {
     expect(isWaiting('severity:hi|', ['high'])).toBe(true)
     expect(isWaiting('severity:HIGH|', ['high'])).toBe(false)
     expect(isWaiting('severity:hgih|', [])).toBe(false)
+  })
+
+  test('for a commit until so much of it is written as stands for it', () => {
+    expect(isWaiting('commit:4f2|', ['4f2a9c1d8e4f'])).toBe(true)
+    expect(isWaiting('commit:4f2a9c1|', ['4f2a9c1d8e4f'])).toBe(false)
   })
 
   test('for a path while it is only the beginning of one: a folder is all below it', () => {

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { type NamedSnapshots, namedCommits, namedSnapshots, namedUploads, placeOf } from '#app/results/compare/named-snapshots.server.ts'
+import { demandsOf } from '#app/search/language/demands.ts'
+import { allOf, seriesCondition } from '#app/search/sql/conditions.server.ts'
+import { type Holds, regularExpressions } from '#app/search/sql/sql-text.server.ts'
+import type { Database } from '#app/store/database.ts'
+import { formatCommit } from '#app/ui/format-commit.ts'
+import type { ScopeField, ScopeNames } from './scope-fields.ts'
+import type { ScopeNamesRequest } from './scope-names.schemas.ts'
+
+/**
+ * What `category:`, `upload:`, `run:` or `commit:` can have, in the projects, refs, tools and categories that a query asks about: at most 12 that have a
+ * text in their name, those first that were analysed last.
+ */
+export async function findScopeNames(database: Database, { q, field, text }: ScopeNamesRequest): Promise<ScopeNames> {
+  regularExpressions(database)
+  const of = allOf(demandsOf(q).terms.flatMap((term) => seriesCondition(term, database.engine) ?? []))
+  const named = await namedIn(field, database, { of, wanted: text.trim() })
+  return {
+    field,
+    names: named.map((one) => ({
+      name: field === 'commit' ? beginningOf(one.name) : one.name,
+      detail: `${one.label === one.name ? '' : `${one.label}, `}${placeOf(one)}, ${one.at.slice(0, 10)}`,
+    })),
+  }
+}
+
+function namedIn(field: ScopeField, database: Database, asked: { of: Holds; wanted: string }): Promise<NamedSnapshots[]> {
+  switch (field) {
+    case 'upload':
+      return namedUploads(database, asked)
+    case 'commit':
+      return namedCommits(database, asked)
+    case 'category':
+      return namedSnapshots(database, { ...asked, name: sql`nullif(series.category, '')` })
+    case 'run':
+      return namedSnapshots(database, {
+        ...asked,
+        name: sql`coalesce(run.automation_id, run.guid)`,
+        texts: [sql`run.automation_id`, sql`run.guid`],
+        ofRuns: true,
+      })
+  }
+}
+
+/** So many letters of a hash as tell it from others; of what is none all. */
+function beginningOf(commit: string): string {
+  return /^[0-9a-f]{40,}$/i.test(commit) ? formatCommit(commit) : commit
+}
