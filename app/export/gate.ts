@@ -1,7 +1,7 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { impossibleTerms } from '#app/search/suggestions/either-value.ts'
+import { type Impossible, impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
@@ -30,7 +30,7 @@ export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]
  */
 type GateRefusal =
   | { reason: 'not-understood'; problems: QueryProblem[] }
-  | { reason: 'impossible'; terms: { text: string; either: string }[] }
+  | { reason: 'impossible'; terms: Impossible[] }
   | { reason: 'misread'; meant: FoundQuery[] }
   | { reason: 'not-analysed'; why: Unanalysed | null }
   | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
@@ -76,8 +76,8 @@ function unanalysedSentence(why: Unanalysed | null): string {
   return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
 }
 
-function impossibleSentence({ text, either }: { text: string; either: string }): string {
-  return `Nothing can be ${text} at once, so that the query would let everything pass: ${either} asks for either.`
+function impossibleSentence({ text, hint }: Impossible): string {
+  return `Nothing can be ${text} at once, so that the query would let everything pass${hint === null ? '' : `: ${hint}`}.`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

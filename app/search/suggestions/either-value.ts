@@ -29,31 +29,9 @@ export function eitherValue({ terms }: Query): { text: string; query: string }[]
   }))
 }
 
-/**
- * Of the terms that no result can satisfy at once, whatever is stored, how they are written and the one that asks for either. Nothing is said of what
- * may mean the same in two spellings, as refs, paths, beginnings of commits and globs.
- */
-export function impossibleTerms({ terms }: Query): { text: string; either: string }[] {
-  return mergedTerms(terms)
-    .filter(({ of }) => of.every(hasPlainValues) && shared(of).length === 0)
-    .map(({ term, of }) => ({ text: of.map((one) => printTerm(one)).join(' '), either: printTerm(term) }))
-}
-
-function mergedTerms(terms: readonly Term[]): Merged[] {
+/** Several terms of one field of which a result has one value, by field, each with the term that asks for any of their values. */
+export function mergedTerms(terms: readonly Term[]): Merged[] {
   return [...Map.groupBy(terms.filter(isOfOneValue), ({ field }) => field).values()].flatMap((same) => asOne(same) ?? [])
-}
-
-function hasPlainValues({ field, values }: Term): boolean {
-  const isPlain = fieldOf(field ?? '')?.kind === 'choice' || field === 'rule' || field === 'tool'
-  return isPlain && values.every(({ text, quoted }) => quoted || !text.includes('*'))
-}
-
-/** The values that all of these terms have. Reopened results are open, too. */
-function shared(of: Term[]): string[] {
-  const [first = [], ...others] = of.map(({ field, values }) =>
-    values.map(({ text }) => (field === 'is' && text.toLowerCase() === 'reopened' ? 'open' : text.toLowerCase())),
-  )
-  return first.filter((value) => others.every((values) => values.includes(value)))
 }
 
 function isOfOneValue({ field, negated, values }: Term): boolean {

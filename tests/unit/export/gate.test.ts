@@ -106,6 +106,11 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect('reason' in answer && refusalSentence(answer)).toBe(
       'Nothing can be severity:critical severity:high at once, so that the query would let everything pass: severity:critical,high asks for either.',
     )
+    const excluded = await askGate(store.db, `project:${project} severity:high -severity:high`)
+    expect('reason' in excluded && refusalSentence(excluded)).toBe(
+      'Nothing can be severity:high -severity:high at once, so that the query would let everything pass.',
+    )
+    expect(await askGate(store.db, `project:${project} steps:>5 steps:<3`)).toMatchObject({ reason: 'impossible' })
     expect(await askGate(store.db, `project:${project} severity:critical,high severity:high`)).toMatchObject({ pass: true })
   })
 

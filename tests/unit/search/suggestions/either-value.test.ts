@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { askGate } from '#app/export/gate.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { eitherValue, impossibleTerms } from '#app/search/suggestions/either-value.ts'
+import { eitherValue } from '#app/search/suggestions/either-value.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -29,27 +29,6 @@ test('what a result may have several of, or is no value by itself, is not', () =
   expect(either('tag:a tag:b has:fix has:flow cwe:79 cwe:89 is:open is:new steps:>3 steps:<2 age:3d age:4d at:2026 at:2025')).toEqual([])
   expect(either('severity:high -severity:low severity: word word unknown:a unknown:b')).toEqual([])
   expect(either('severity:high severity:high')).toEqual([])
-})
-
-test('terms that no result can satisfy at once are told from those that one may', () => {
-  const impossible = (q: string) => impossibleTerms(parseQuery(q)).map(({ text, either: meant }) => `${text} | ${meant}`)
-  expect(impossible('severity:high Severity:low,"none" rule:a rule:b')).toEqual([
-    'severity:high severity:low,"none" | severity:high,low,"none"',
-    'rule:a rule:b | rule:a,b',
-  ])
-  expect(impossible('is:open is:fixed')).toEqual(['is:open is:fixed | is:open,fixed'])
-  expect(impossible('rule:"a*" rule:ab')).toHaveLength(1)
-  const spellings = ['ref:main ref:refs/heads/main', 'commit:4f2a9c1 commit:4f2a9c1b', 'project:a project:A']
-  const possible = [
-    ...spellings,
-    'severity:high,low severity:low,none',
-    'is:reopened is:open',
-    'is:open is:new',
-    'rule:a* rule:ab',
-    'tool:a tool:A',
-    'tag:a tag:b',
-  ]
-  for (const q of [...possible, 'path:src path:*.ts', 'severity:high -severity:low', '']) expect(impossible(q)).toEqual([])
 })
 
 describe('of a query that finds nothing', () => {
