@@ -15,14 +15,18 @@ export function parseQuery(q: string): Query {
   const text = storable(q.slice(0, maxQueryText))
   const terms: Term[] = []
   for (let at = match(separator, text, 0).end; at < text.length;) {
-    const term = parseTerm(text, at)
+    const isBehindComma = text
+      .slice(terms.at(-1)?.start ?? 0, at)
+      .trimEnd()
+      .endsWith(',')
+    const term = { ...parseTerm(text, at), isBehindComma }
     terms.push(term)
     at = match(separator, text, term.end).end
   }
   return { terms }
 }
 
-function parseTerm(text: string, start: number): Term {
+function parseTerm(text: string, start: number): Omit<Term, 'isBehindComma'> {
   const negated = text[start] === '-' && /[^\s,]/.test(text[start + 1] ?? '')
   const first = negated ? start + 1 : start
   const name = match(fieldName, text, first)

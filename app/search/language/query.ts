@@ -14,6 +14,8 @@ export type Term = {
   negated: boolean
   /** Any of them may hold. */
   values: TermValue[]
+  /** Whether there is a comma between the term before and this one, beside spaces. */
+  isBehindComma: boolean
   start: number
   end: number
 }

@@ -51,11 +51,11 @@ function apartValue(term: Term, field: Field, rest: readonly Term[], problemsOf:
   return { start, end, sentence: needsValue(field), suggestion: null, whole, takesIn: [whole ?? term] }
 }
 
-/** Values with spaces behind the commas, as in `severity:high, low`. What cannot be a value is a term by itself, which may have a comma before it. */
+/** Values with spaces at the commas, as in `severity:high, low`. What cannot be a value is a term by itself, which may have a comma before it. */
 function spacedValues(term: Term, rest: readonly Term[], problemsOf: ProblemsOf): Foreign | null {
   const isOwn = (at: number) =>
     rest[at]?.field !== null || rest[at].negated || operatorWord(rest[at]) !== null || foreignField(rest, at, problemsOf) !== null
-  const last = rest.findIndex((one, at) => !hasCommaBehind(one) || isOwn(at + 1))
+  const last = rest.findIndex((_, at) => rest[at + 1]?.isBehindComma !== true || isOwn(at + 1))
   const group = rest.slice(0, last + 1)
   const values = group.flatMap((one) => one.values)
   const suggestion = group.length === 1 ? null : withoutProblem(printTerm({ ...term, values }), problemsOf)
@@ -63,10 +63,6 @@ function spacedValues(term: Term, rest: readonly Term[], problemsOf: ProblemsOf)
   const place = { start: term.start, end: group.at(-1)?.end ?? term.end }
   const sentence = 'Values of a field have commas between them, and no spaces, as in severity:critical,high.'
   return { ...place, sentence, suggestion: null, whole: { ...place, suggestion }, takesIn: [place] }
-}
-
-function hasCommaBehind({ values, end }: Term): boolean {
-  return end > (values.at(-1)?.end ?? end)
 }
 
 function inMarks(group: readonly Term[]): Pick<TermValue, 'text' | 'quoted'> {

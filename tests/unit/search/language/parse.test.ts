@@ -41,7 +41,7 @@ describe('a query is terms', () => {
 
   test('with the places where they stand, in UTF-16', () => {
     expect(parseQuery('😀 -rule:a,"b c" d').terms).toEqual([
-      { field: null, negated: false, values: [{ text: '😀', quoted: false, start: 0, end: 2 }], start: 0, end: 2 },
+      { field: null, negated: false, values: [{ text: '😀', quoted: false, start: 0, end: 2 }], isBehindComma: false, start: 0, end: 2 },
       {
         field: 'rule',
         negated: true,
@@ -49,11 +49,17 @@ describe('a query is terms', () => {
           { text: 'a', quoted: false, start: 9, end: 10 },
           { text: 'b c', quoted: true, start: 11, end: 16 },
         ],
+        isBehindComma: false,
         start: 3,
         end: 16,
       },
-      { field: null, negated: false, values: [{ text: 'd', quoted: false, start: 17, end: 18 }], start: 17, end: 18 },
+      { field: null, negated: false, values: [{ text: 'd', quoted: false, start: 17, end: 18 }], isBehindComma: false, start: 17, end: 18 },
     ])
+  })
+
+  test('of which those are known that stand behind a comma', () => {
+    const behindComma = (q: string) => parseQuery(q).terms.map((term) => term.isBehindComma)
+    expect(behindComma('a, b , c ,d e "f," g,h i')).toEqual([false, true, true, true, false, false, false, false])
   })
 
   test('of at most 2,000 code units, however long the text is', () => {

@@ -145,6 +145,9 @@ describe('what was probably meant', () => {
     ['-tag:(a AND b)', 'tag:(a AND b)', null],
     ['tag:(a AND b OR c)', 'tag:(a AND b OR c)', null],
     ['severity:critical, high', 'severity:critical, high', 'severity:critical,high'],
+    ['severity:critical , high', 'severity:critical , high', 'severity:critical,high'],
+    ['rule:a ,b x', 'rule:a ,b', 'rule:a,b'],
+    ['tool:a, b , "c d"', 'tool:a, b , "c d"', 'tool:a,b,"c d"'],
     ['x -severity:low, note, none is:open', '-severity:low, note, none', '-severity:low,note,none'],
     ['severity:critical,high, error', 'severity:critical,high, error', 'severity:critical,high,error'],
     ['rule:a, "b c", d,', 'rule:a, "b c", d,', 'rule:a,"b c",d'],
@@ -210,12 +213,18 @@ describe('what was probably meant', () => {
     expect(first?.sentence).toMatch(/^\S.*\.$/)
   })
 
-  test.each(['severity:high, injection', 'rule:a, tool:b', 'rule:a, -b', 'is:open,', 'Hello, world'])(
-    'a comma in %j is behind a term by itself',
-    (q) => {
-      expect(readQuery(q).problems).toEqual([])
-    },
-  )
+  test.each([
+    'severity:high, injection',
+    'severity:high , injection',
+    'sql , ldap',
+    ', rule:a b',
+    'rule:a, tool:b',
+    'rule:a, -b',
+    'is:open,',
+    'Hello, world',
+  ])('a comma in %j is behind a term by itself', (q) => {
+    expect(readQuery(q).problems).toEqual([])
+  })
 
   test('what a term has already is not suggested again, and that is said', () => {
     const last = ' What was probably meant is there already.'
