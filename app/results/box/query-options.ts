@@ -2,9 +2,9 @@ import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results
 import { between } from '#app/search/language/comparison.ts'
 import { type Completion, completed } from '#app/search/language/complete.ts'
 import { type Field, fieldOf, fields } from '#app/search/language/fields.ts'
-import { likelyField } from '#app/search/suggestions/likely-words.ts'
+import { likelyField, likelyTerms } from '#app/search/suggestions/likely-words.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printValue } from '#app/search/language/print.ts'
+import { printTerm, printValue } from '#app/search/language/print.ts'
 import type { ScopeNames } from './scope-fields.ts'
 
 /** Letters of a commit's id that seldom another begins with. */
@@ -49,13 +49,32 @@ export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
   })
 }
 
-/** Fields whose names have in them what is written, those first that begin with it, else the nearest one. */
+/** Fields whose names have in them what is written, those first that begin with it, else the nearest one; and those that have it as a value, with that. */
 export function fieldOptions(q: string, completion: Completion): QueryOption[] {
   const named = fields.filter(({ name }) => name.includes(completion.written))
   const meant = named.length > 0 ? null : likelyField(completion.written)
   const offered = named.length > 0 ? named : fields.filter(({ name }) => name === meant)
   const sorted = offered.toSorted((a, b) => Number(b.name.startsWith(completion.written)) - Number(a.name.startsWith(completion.written)))
-  return sorted.map(({ name, sentence }) => optionOf(q, completion, name, { label: `${name}:`, detail: sentence, goesOn: true }))
+  return [
+    ...sorted.map(({ name, sentence }) => optionOf(q, completion, name, { label: `${name}:`, detail: sentence, goesOn: true })),
+    ...wordOptions(q, completion),
+  ]
+}
+
+/** What a word is the value of, as `severity:high` for `high`: with the values that stand right before it, where they are of that field. */
+function wordOptions(q: string, completion: Completion): QueryOption[] {
+  const { terms } = parseQuery(q)
+  const at = terms.findIndex(({ end }) => end === completion.end)
+  const before = terms[at - 1]
+  if (terms[at]?.field !== null) return []
+  return likelyTerms(completion.written)
+    .filter(({ term }) => !term.endsWith('*'))
+    .map(({ field, term }) => {
+      const isMore = before?.field === field && !before.negated && terms[at]?.negated === false
+      const place = { ...completion, field, start: isMore ? before.start : completion.start }
+      const values = term.slice(field.length + 1)
+      return optionOf(q, place, isMore ? `${printTerm(before)},${values}` : term, { detail: fieldOf(field)?.sentence ?? '' })
+    })
 }
 
 /** Values of a field: those of its list that begin with what is written, with their counts; where it has no list, those that were found. */

@@ -1,6 +1,7 @@
 import { fieldOf } from '#app/search/language/fields.ts'
 import { printQuery, printTerm } from '#app/search/language/print.ts'
 import type { Query, Term } from '#app/search/language/query.ts'
+import { wordOf } from './operators.ts'
 
 /** Fields of names or choices of which a result may have several values, each of them a condition of its own. */
 const several = ['has', 'tag', 'suppression']
@@ -12,9 +13,10 @@ type Merged = { term: Term; of: Term[] }
 
 /**
  * What somebody may have meant by several terms of one field of which a result has one value, as `severity:high,low` by
- * `severity:high severity:low`, which nothing can be: the term in their place and the query with it. Of several such fields each by itself, then all of them.
+ * `severity:high severity:low`, which nothing can be, or by `severity:high low`: the term in their place and the query with it. Of several such fields each by itself, then all of them.
  */
-export function eitherValue({ terms }: Query): { text: string; query: string }[] {
+export function eitherValue(query: Query): { text: string; query: string }[] {
+  const terms = withWordsAsValues(query.terms)
   const merged = mergedTerms(terms)
   const guesses = merged.map((one) => [one])
   return (merged.length > 1 ? [...guesses, merged] : guesses).map((some) => ({
@@ -27,6 +29,18 @@ export function eitherValue({ terms }: Query): { text: string; query: string }[]
       }),
     }),
   }))
+}
+
+/** Terms with the words among them that are another value of the choice right before them as such. */
+function withWordsAsValues(terms: readonly Term[]): Term[] {
+  const read: Term[] = []
+  for (const term of terms) {
+    const [before, word] = [read.at(-1), wordOf(term)?.toLowerCase()]
+    const field = before !== undefined && isOfOneValue(before) ? fieldOf(before.field ?? '') : undefined
+    const isValue = field?.values.some((value) => value.toLowerCase() === word)
+    read.push(isValue && field !== undefined ? { ...term, field: field.name } : term)
+  }
+  return read
 }
 
 /** Several terms of one field of which a result has one value, by field, each with the term that asks for any of their values. */

@@ -91,13 +91,16 @@ export function likelyValue(text: string, field: Field): string | null {
 
 /** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */
 export function likelyTerm(text: string): { field: FieldName; term: string } | null {
-  for (const field of fields) {
-    // How a result has changed is asked of a comparison alone.
-    if (field.name === 'change') continue
-    const values = namedValues(text, field)
-    if (values !== null) return { field: field.name, term: `${field.name}:${values}` }
-  }
-  return null
+  return likelyTerms(text)[0] ?? null
+}
+
+/** The terms of all fields that have what was written as their value. */
+export function likelyTerms(text: string): { field: FieldName; term: string }[] {
+  // How a result has changed is asked of a comparison alone.
+  return fields.flatMap((field) => {
+    const values = field.name === 'change' ? null : namedValues(text, field)
+    return values === null ? [] : { field: field.name, term: `${field.name}:${values}` }
+  })
 }
 
 /** Values of a field by their own names or those that they have elsewhere, also as in `(high|critical)` and `high;critical`; null where one of them is none. */

@@ -51,6 +51,26 @@ describe('fields', () => {
     expect(fieldsAt('injection|')).toEqual([])
   })
 
+  test('come with their values where these are written as words', () => {
+    expect(fieldsAt('critical|')).toEqual(['severity:critical'])
+    expect(fieldsAt('open|')).toEqual(['is:open', 'kind:open'])
+    expect(fieldsAt('rule:x dismissed|')).toEqual(['verdict:', 'verdict:false-positive,wont-fix,used-in-tests'])
+    expect(fieldsAt('fix|')).toEqual(['fixed:', 'has:fix'])
+    expect(fieldsAt('all|')).toEqual([])
+    const { q, completion } = at('x -High|')
+    expect(taken(q, fieldOptions(q, completion)[0])).toBe('x -severity:high |')
+  })
+
+  test('take such a value in beside those that stand right before it', () => {
+    const { q, completion } = at('severity:high critical| x')
+    const [option] = fieldOptions(q, completion)
+    expect(option?.label).toBe('severity:high,critical')
+    expect(taken(q, option)).toBe('severity:high,critical| x')
+    expect(fieldsAt('-severity:high critical|')).toEqual(['severity:critical'])
+    expect(fieldsAt('severity:high -critical|')).toEqual(['severity:critical'])
+    expect(fieldsAt('severity:high x critical|')).toEqual(['severity:critical'])
+  })
+
   test('are taken with their colon', () => {
     const { q, completion } = at('is:open -se|')
     expect(taken(q, fieldOptions(q, completion)[0])).toBe('is:open -severity:|')

@@ -25,6 +25,26 @@ test('terms of one field of which a result has one value may be meant as one or 
   ])
 })
 
+test('a word right behind a choice may be meant as another of its values', () => {
+  expect(either('severity:high critical rule:x')).toEqual(['severity:high,critical | severity:high,critical rule:x'])
+  expect(either('severity:high CRITICAL low')).toEqual(['severity:high,CRITICAL,low | severity:high,CRITICAL,low'])
+  expect(either('verdict:confirmed,wont-fix false-positive')).toEqual([
+    'verdict:confirmed,wont-fix,false-positive | verdict:confirmed,wont-fix,false-positive',
+  ])
+  for (const q of [
+    'critical',
+    '-severity:high critical',
+    'severity:high "critical"',
+    'severity:high -critical',
+    'severity:high high',
+    'rule:a b',
+    'has:fix flow',
+    'severity:high sql critical',
+  ]) {
+    expect(either(q), q).toEqual([])
+  }
+})
+
 test('what a result may have several of, or is no value by itself, is not', () => {
   expect(either('tag:a tag:b has:fix has:flow cwe:79 cwe:89 is:open is:new steps:>3 steps:<2 age:3d age:4d at:2026 at:2025')).toEqual([])
   expect(either('severity:high -severity:low severity: word word unknown:a unknown:b')).toEqual([])
@@ -42,6 +62,7 @@ describe('of a query that finds nothing', () => {
     expect(await offered('rule:a rule:b')).toEqual(['rule:a,b | 2'])
     expect(await offered('level:note level:none')).toEqual([])
     expect(await offered('rule:a rule:b level:error level:warning')).toEqual(['rule:a,b level:error,warning | 2'])
+    expect(await offered('level:error warning')).toEqual(['level:error,warning | 2'])
     // Another name in a term helps beside it.
     expect(await offered('level:error level:warning tool:toll')).toEqual([])
     expect(await offered('level:error level:error tool:toll')).toEqual(['tool:Tool | 1'])
