@@ -23,6 +23,8 @@ const texts = new Set([
   'id',
   'cve',
 ])
+/** Where in a file something is. */
+const places = new Set(['line', 'lines', 'lineno', 'startline', 'column', 'col'])
 /** What says elsewhere of a value that it does not hold, or is not there. */
 const absences = new Set(['no', 'not', 'without', 'missing'])
 /** Who did something. */
@@ -43,6 +45,11 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
   if (texts.has(field)) {
     const named = values.map((one) => (field === 'cve' ? { ...one, text: one.text.replace(/^(?:cve-)?/i, 'CVE-') } : one))
     return { hint: 'Words by themselves are looked for in messages, rules and paths.', suggestion: printWords(named) }
+  }
+  if (places.has(field)) return { hint: 'A query asks for files, as in path:src/db.ts, and not for lines in them.', suggestion: '' }
+  if (field === 'in') {
+    if (texts.has(value.text.toLowerCase())) return { hint: 'Words are looked for in messages, rules and paths at once.', suggestion: '' }
+    return { hint: 'Probably path: is meant.', suggestion: `path:${printValues(values)}` }
   }
   if (endings.has(field)) {
     const globs = values.map((one) => ({ ...one, quoted: false, text: `**/*.${one.text.replace(/^[*.]+/, '')}` }))

@@ -100,7 +100,7 @@ function unknownField(term: Term, name: string): QueryProblem {
 
 /** Where what is suggested for a term begins, which may have a minus of its own, and what it is there. */
 function inPlaceOf({ start, negated }: Term, suggestion: string): { start: number; suggestion: string } {
-  if (!negated) return { start, suggestion }
+  if (!negated || suggestion === '') return { start, suggestion }
   return suggestion.startsWith('-') ? { start, suggestion: negation(suggestion) } : { start: start + 1, suggestion }
 }
 
