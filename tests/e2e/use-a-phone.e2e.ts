@@ -185,19 +185,44 @@ test('the name of a file is cut last: before it its folders give way, and the ru
   const [first, second, long] = ['expression_6447.java', 'expression_6448.java', `${'long'.repeat(50)}.java`].map(named)
   await send(server.url, logOf([first ?? {}]), { project: 'phone-names' })
   await send(server.url, logOf([first ?? {}, second ?? {}, long ?? {}]), { project: 'phone-names' })
-  for (const width of [390, 600]) {
+  for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 })
     await open(page, '/results?q=project:phone-names')
     const names = rows(page).locator('.cell-place .file')
     const hidden = (at: number) => names.nth(at).evaluate((element) => element.scrollWidth - element.clientWidth)
     await expect(names).toHaveText([/6447/, /6448/, /^(long)+\.java$/])
-    expect([await hidden(0), await hidden(1)], String(width)).toEqual([0, 0])
+    if (width > 320) expect([await hidden(0), await hidden(1)], String(width)).toEqual([0, 0])
     expect(await hidden(2)).toBeGreaterThan(0)
     await expect(rows(page).getByText('new', { exact: true })).toHaveCount(2)
     const edges = await rows(page)
       .locator('.cell-remarks, .cell-state')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
     expect(Math.max(...edges)).toBeLessThan(width)
+    expect(await overflow(page)).toBe(0)
+  }
+})
+
+test('a rule has all the room that the name of a file leaves it', async ({ page, server }) => {
+  const found: [rule: string, path: string][] = [
+    ['shop/sql-injection', 'src/db/users.ts'],
+    ['CKV_AWS_18', 'README.md'],
+    ['eslint(no-unused-vars)', 'a.ts'],
+    ['org.eclipse.jdt.core.compiler.problem.UnusedPrivateMember', 'src/db/users.ts'],
+    ['py/sql-injection', `src/${'long'.repeat(50)}.py`],
+  ]
+  await send(server.url, logOf(found.map(([rule, path], at) => ({ message: `${at}`, rule, path, line: 7 }))), { project: 'phone-rules' })
+  await open(page, '/results?q=project:phone-rules')
+  const names = rows(page).locator('.cell-rule .file')
+  await expect(names).toHaveCount(5)
+  const cut = await names.evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? one.textContent : [])))
+  expect(cut).toEqual(['sql-injection'])
+  // However long the name of a file is.
+  const widths = await rows(page)
+    .locator('.cell-rule')
+    .evaluateAll((all) => all.map((one) => one.clientWidth))
+  expect(Math.min(...widths)).toBeGreaterThan(50)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
     expect(await overflow(page)).toBe(0)
   }
 })
