@@ -1,5 +1,5 @@
 import { type Field, fieldOf } from '#app/search/language/fields.ts'
-import { printTerm } from '#app/search/language/print.ts'
+import { printTerm, printValues } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { type Foreign, type ProblemsOf, withoutProblem } from './foreign.ts'
 import { fieldCalled } from './likely-words.ts'
@@ -17,11 +17,12 @@ export function foreignField(terms: readonly Term[], at: number, problemsOf: Pro
   const parts = foreignTerm.exec(value.text)?.groups
   if (parts === undefined) return others.length > 0 ? null : spacedField(term, terms.slice(at + 1), problemsOf)
   const { signs = '', name = '', sign = '', value: text = '' } = parts
-  const field = fieldNamed(name)
+  const field = fieldNamed(name, sign)
   if (field === undefined) return null
-  const { start, end } = value
-  const isUsable = text !== '' && others.length === 0 && !term.negated
-  const written = writtenHere(field, signs, sign, text)
+  const { start } = value
+  const { end } = others.at(-1) ?? value
+  const isUsable = text !== '' && !term.negated
+  const written = [writtenHere(field, signs, sign, text), ...others.map((other) => printValues([other]))].join(',')
   const suggestion = isUsable ? withoutProblem(written, problemsOf) : null
   const whole = suggestion === null ? null : { start, end, suggestion }
   return { start, end, sentence: sentenceOf(value.text, name, field), suggestion: null, whole, takesIn: [] }
@@ -30,14 +31,14 @@ export function foreignField(terms: readonly Term[], at: number, problemsOf: Pro
 /** A field and its value with spaces round the sign between them, as in `severity = high`. */
 function spacedField(term: Term, [second, third]: readonly Term[], problemsOf: ProblemsOf): Foreign | null {
   const name = term.values[0]?.text ?? ''
-  const field = fieldOf(name.toLowerCase())
   const [signed, ...others] = second?.values ?? []
   const isFree = second !== undefined && second.field === null && !second.negated && !term.negated && signed?.quoted === false
   const { sign = '', value = '' } = (isFree ? signAlone.exec(signed.text)?.groups : undefined) ?? {}
+  const field = fieldNamed(name, sign)
   if (field === undefined || second === undefined || sign === '') return null
   const isWithValue = value !== '' && others.length === 0
   const last = isWithValue ? second : third
-  const isUsable = last !== undefined && last.field === null && !last.negated && (isWithValue || second.values.length === 1)
+  const isUsable = last !== undefined && last.field === null && (isWithValue || second.values.length === 1)
   const text = isUsable ? (isWithValue ? value : printTerm(last)) : ''
   const suggestion = text === '' ? null : withoutProblem(writtenHere(field, '', sign, text), problemsOf)
   const alone = { start: term.start, end: second.end }
@@ -46,10 +47,11 @@ function spacedField(term: Term, [second, third]: readonly Term[], problemsOf: P
   return { ...alone, sentence, suggestion: null, whole, takesIn: [alone, whole ?? alone] }
 }
 
-function fieldNamed(name: string): Field | undefined {
+function fieldNamed(name: string, sign: string): Field | undefined {
   const lower = name.toLowerCase()
-  // Another name without signs in it is one of an unknown field.
-  return fieldOf(lower) ?? (/[-_]/.test(lower) ? fieldOf(fieldCalled(lower.replace(/[-_]/g, '')) ?? '') : undefined)
+  // Before a colon another name without signs in it is one of an unknown field.
+  const isOther = !/^[:：]$/.test(sign) || /[-_]/.test(lower)
+  return fieldOf(lower) ?? (isOther ? fieldOf(fieldCalled(lower.replace(/[-_]/g, '')) ?? '') : undefined)
 }
 
 function writtenHere(field: Field, signs: string, sign: string, text: string): string {

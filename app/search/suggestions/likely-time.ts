@@ -13,7 +13,9 @@ const daysIn: Record<string, number> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 }
 export function likelyTime(text: string, kind: 'day' | 'age', now = new Date().toISOString()): string | null {
   const [written = ''] = /^(?:[<>]=?|=)?/.exec(text) ?? []
   const rest = text.slice(written.length).trim().toLowerCase()
-  const words = rest.replace(/[ _-]+/g, ' ')
+  // So long ago, or since then: `-7d`.
+  const named = /^-\d/.test(rest) ? (written === '' ? `last ${rest.slice(1)}` : `${rest.slice(1)} ago`) : rest
+  const words = named.replace(/[ _-]+/g, ' ')
   if (kind === 'age') return likelyAge(written, words)
   const date = foreignDate(rest)
   return date === null ? dateInWords(written, words, now) : `${written}${date}`

@@ -5,6 +5,7 @@ import { nearest } from './nearest.ts'
 const otherFields = new Map<string, FieldName>([
   ['state', 'is'],
   ['status', 'is'],
+  ['statuses', 'is'],
   ['branch', 'ref'],
   ['pr', 'ref'],
   ['repo', 'project'],
@@ -19,8 +20,10 @@ const otherFields = new Map<string, FieldName>([
   ['analyser', 'tool'],
   ['scanner', 'tool'],
   ['ruleid', 'rule'],
+  ['rules', 'rule'],
   ['check', 'rule'],
   ['label', 'tag'],
+  ['labels', 'tag'],
   ['sha', 'commit'],
   ['created', 'seen'],
   ['createdat', 'seen'],
@@ -29,6 +32,9 @@ const otherFields = new Map<string, FieldName>([
   ['toolname', 'tool'],
   ['detected', 'seen'],
   ['priority', 'severity'],
+  ['severities', 'severity'],
+  ['cvss', 'severity'],
+  ['score', 'severity'],
   ['triage', 'verdict'],
   ['dismissed', 'verdict'],
 ])

@@ -6,6 +6,10 @@ import { likelyDate } from './likely-time.ts'
 import { likelyField, likelyTerm } from './likely-words.ts'
 import { negation, presenceOf } from './presence.ts'
 
+/** Pull requests, which are refs here. */
+const pulls = new Set(['pr', 'prs', 'pull', 'pulls', 'pullrequest', 'mr', 'mergerequest'])
+/** What is no severity, although it is high or low. */
+const unlike = new Set(['confidence', 'precision', 'likelihood'])
 /** What is asked elsewhere of a text by the name of a field, and here by its words alone. */
 const texts = new Set([
   'message',
@@ -59,6 +63,15 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
     const hint = 'Nobody is asked for by name: the page of a result says who gave its verdict. This finds all that have one.'
     return { hint, suggestion: '-verdict:unreviewed' }
   }
+  if (pulls.has(field) && values.every(({ text }) => /^[#!]?\d+$/.test(text))) {
+    const refs = values.map((one) => ({ ...one, text: `pull/${one.text.replace(/^[#!]/, '')}` }))
+    return { hint: 'Probably ref: is meant.', suggestion: `ref:${printValues(refs)}` }
+  }
+  if (others.length === 0 && /^(?:true|yes|false|no)$/i.test(value.text)) {
+    const meant = likelyTerm(field)
+    const holds = /^(?:true|yes)$/i.test(value.text)
+    return meant && { hint: `Probably ${meant.field}: is meant.`, suggestion: holds ? meant.term : negation(meant.term) }
+  }
   if (others.length === 0 && absences.has(field)) {
     const absent = presenceOf(value.text) ?? likelyTerm(value.text.trim())
     return absent && { hint: 'What must not hold has a minus in front of its field.', suggestion: negation(absent.term) }
@@ -66,7 +79,7 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
   const bound = bounds.get(field)
   const day = bound === undefined || others.length > 0 ? null : (dateOf(value.text) ?? likelyDate(value.text))
   if (day !== null) return { hint: 'Probably seen: is meant.', suggestion: `seen:${bound}${day}` }
-  const meant = likelyField(field) === null && others.length === 0 ? likelyTerm(value.text.trim()) : null
+  const meant = likelyField(field) === null && !unlike.has(field) && others.length === 0 ? likelyTerm(value.text.trim()) : null
   return meant && { hint: `Probably ${meant.field}: is meant.`, suggestion: meant.term }
 }
 

@@ -3,7 +3,7 @@ import { likelyComparison } from '#app/search/language/comparison.ts'
 import { compares } from '#app/search/language/defaults.ts'
 import { type Field, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printValue } from '#app/search/language/print.ts'
+import { printTerm, printValue } from '#app/search/language/print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from '#app/search/language/query.ts'
 import {
   mostValues,
@@ -14,7 +14,7 @@ import {
   valueMeant,
   valuesMeant,
 } from '#app/search/language/understand.ts'
-import type { Place } from './foreign.ts'
+import { type Place, withoutProblem } from './foreign.ts'
 import { withForeignSyntax } from './foreign-syntax.ts'
 import { needsValue } from './foreign-value.ts'
 import { likelyRange } from './likely-range.ts'
@@ -88,13 +88,19 @@ function unknownField(term: Term, name: string): QueryProblem {
   if (other !== null) {
     return { ...inPlaceOf(term, other.suggestion), end: term.end, sentence: `No field is called ${name}. ${other.hint}` }
   }
+  const likely = aroundLists.has(name) ? null : likelyField(name)
+  const written = likely === null ? '' : printTerm({ ...term, field: likely, negated: false })
+  const mended = withoutProblem(written, (text) => ownProblemsOf(parseQuery(text)))
+  if (mended !== null && mended !== written) {
+    return { ...inPlaceOf(term, mended), end: term.end, sentence: `No field is called ${name}. Probably ${likely}: is meant.` }
+  }
   return {
     start,
     end: start + name.length,
     sentence: aroundLists.has(name)
       ? `${name}: is no part of a query. How a list is sorted and grouped is chosen above it.`
       : `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
-    suggestion: aroundLists.has(name) ? null : likelyField(name),
+    suggestion: likely,
   }
 }
 
