@@ -34,9 +34,9 @@ export function optionId(index: number): string {
 /** What stands in the place of something that was not understood at the caret. */
 export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
   return problems.flatMap(({ start, end, sentence, suggestion }) => {
-    if (caret < start || caret > end || suggestion === null || suggestion === '') return []
+    if (caret < start || caret > end || suggestion === null) return []
     return {
-      label: suggestion,
+      label: suggestion || 'Leave it out',
       detail: sentence,
       count: null,
       isCure: true,

@@ -159,6 +159,13 @@ test('what was probably meant comes first where the caret is on what is wrong', 
   expect(options.map(({ label }) => label)).toEqual(['severity'])
 })
 
+test('what is to be left out is taken away', () => {
+  const q = 'rule:x AND tool:y'
+  const [cure] = cures(readQuery(q).problems, 8)
+  expect(cure?.label).toBe('Leave it out')
+  expect(taken(q, cure)).toBe('rule:x | tool:y')
+})
+
 describe('the list waits', () => {
   function isWaiting(marked: string, labels: string[] = []): boolean {
     const { q, completion } = at(marked)
