@@ -31,10 +31,19 @@ export function optionId(index: number): string {
   return `query-option-${index}`
 }
 
-/** What stands in the place of something that was not understood at the caret. */
-export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
+/** What was not understood at the caret: of the name of a field also where that is in its value. */
+export function problemsAt(q: string, problems: readonly QueryProblem[], caret: number): QueryProblem[] {
+  const { terms } = parseQuery(q)
+  return problems.filter(({ start, end }) => {
+    const last = q[end] === ':' ? (terms.find((term) => term.start <= start && end < term.end)?.end ?? end) : end
+    return start <= caret && caret <= last
+  })
+}
+
+/** What stands in the place of something that was not understood. */
+export function cures(problems: readonly QueryProblem[]): QueryOption[] {
   return problems.flatMap(({ start, end, sentence, suggestion }) => {
-    if (caret < start || caret > end || suggestion === null) return []
+    if (suggestion === null) return []
     return {
       label: suggestion || 'Leave it out',
       detail: sentence,
@@ -147,11 +156,18 @@ export function isUnfinished(completion: Completion | null, options: QueryOption
   return offered.length > 0 && !offered.includes(beginning) && !written.includes('*')
 }
 
-/** Options without those that say the same twice: what completes a value is no cure yet, and a field that is a cure says why. */
+/**
+ * Options without those that say the same twice: what completes a value is no cure yet, and a field that is a cure says why. What is mended with more
+ * around it is not completed by itself.
+ */
 export function withoutRepetition(cured: QueryOption[], offered: QueryOption[]): QueryOption[] {
-  const values = offered.map(({ label }) => label)
   const names = cured.map(({ label }) => `${label}:`)
-  return [...cured.filter(({ label }) => !values.includes(label)), ...offered.filter(({ label }) => !names.includes(label))]
+  const left = offered.filter(({ label, start, end }) => {
+    const isPart = cured.some((cure) => cure.start <= start && end <= cure.end && end - start < cure.end - cure.start)
+    return !isPart && !names.includes(label)
+  })
+  const values = left.map(({ label }) => label)
+  return [...cured.filter(({ label }) => !values.includes(label)), ...left]
 }
 
 /** What exchanges the part that is being written for a value as it stands in a term. */

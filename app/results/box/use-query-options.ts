@@ -4,6 +4,7 @@ import {
   fieldOptions,
   folderWritten,
   pathOptions,
+  problemsAt,
   type QueryOption,
   sideWritten,
   scopeOptions,
@@ -48,8 +49,9 @@ type AtCaret = {
 export function useQueryOptions({ q, caret, completion, problems, isWanted, offersAll }: AtCaret): OfferedOptions {
   const field = completion?.field == null ? undefined : fieldOf(completion.field)
   const { isLooking, offer } = useFieldOptions({ q, caret, completion, field, isWanted })
-  const cured = cures(problems, caret)
-  const wrong = problems.find(({ start, end }) => caret >= start && caret <= end)?.sentence ?? null
+  const here = problemsAt(q, problems, caret)
+  const cured = cures(here)
+  const wrong = here[0]?.sentence ?? null
   if (completion === null) return { options: cured, note: wrong, isLooking: false }
   if (completion.field === null) {
     const fields = completion.written === '' && !offersAll ? [] : fieldOptions(q, completion)

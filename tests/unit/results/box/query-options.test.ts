@@ -5,6 +5,7 @@ import {
   folderWritten,
   isUnfinished,
   pathOptions,
+  problemsAt,
   type QueryOption,
   scopeOptions,
   valueOptions,
@@ -150,18 +151,40 @@ describe('paths', () => {
 test('what was probably meant comes first where the caret is on what is wrong', () => {
   const q = 'is:opn severty:high'
   const { problems } = readQuery(q)
-  expect(cures(problems, 4).map(({ label }) => label)).toEqual(['open'])
-  const [field] = cures(problems, 9)
+  expect(cures(problemsAt(q, problems, 4)).map(({ label }) => label)).toEqual(['open'])
+  const [field] = cures(problemsAt(q, problems, 9))
   expect(taken(q, field)).toBe('is:opn severity|:high')
-  expect(cures(problems, 17)).toEqual([])
+  expect(cures(problemsAt(q, problems, 18)).map(({ label }) => label)).toEqual(['severity'])
   const { completion } = at('is:opn sev|erty:high')
-  const options = withoutRepetition(cures(problems, 9), fieldOptions(q, { ...completion, written: 'severty' }))
+  const options = withoutRepetition(cures(problemsAt(q, problems, 9)), fieldOptions(q, { ...completion, written: 'severty' }))
   expect(options.map(({ label }) => label)).toEqual(['severity'])
+})
+
+test('what takes the place of more than a word leaves no value of that word alone', () => {
+  function offered(marked: string): string[] {
+    const { q, completion } = at(marked)
+    const { problems } = readQuery(q)
+    const taking = withoutRepetition(cures(problemsAt(q, problems, marked.indexOf('|'))), fieldOptions(q, completion))
+    return taking.map((option) => taken(q, option))
+  }
+  expect(offered('x status = open|')).toEqual(['x is:open|'])
+  expect(offered('severity >= high|')).toEqual(['severity:critical,high|'])
+  expect(offered('open|')).toEqual(['is:open |', 'kind:open |'])
+})
+
+test('what is wrong with the name of a field is mended from its value, too', () => {
+  const cured = (marked: string) => {
+    const q = marked.replace('|', '')
+    return cures(problemsAt(q, readQuery(q).problems, marked.indexOf('|'))).map((option) => taken(q, option))
+  }
+  expect(cured('x branch:main| y')).toEqual(['x ref|:main y'])
+  expect(cured('bra|nch:main y')).toEqual(['ref|:main y'])
+  expect(cured('branch:main y|')).toEqual([])
 })
 
 test('what is to be left out is taken away', () => {
   const q = 'rule:x AND tool:y'
-  const [cure] = cures(readQuery(q).problems, 8)
+  const [cure] = cures(problemsAt(q, readQuery(q).problems, 8))
   expect(cure?.label).toBe('Leave it out')
   expect(taken(q, cure)).toBe('rule:x | tool:y')
 })
