@@ -76,14 +76,12 @@ function wordOptions(q: string, completion: Completion): QueryOption[] {
   const at = terms.findIndex(({ end }) => end === completion.end)
   const before = terms[at - 1]
   if (terms[at]?.field !== null) return []
-  return likelyTerms(completion.written)
-    .filter(({ term }) => !term.endsWith('*'))
-    .map(({ field, term }) => {
-      const isMore = before?.field === field && !before.negated && terms[at]?.negated === false
-      const place = { ...completion, field, start: isMore ? before.start : completion.start }
-      const values = term.slice(field.length + 1)
-      return optionOf(q, place, isMore ? `${printTerm(before)},${values}` : term, { detail: fieldOf(field)?.sentence ?? '' })
-    })
+  return likelyTerms(completion.written).map(({ field, term }) => {
+    const isMore = before?.field === field && !before.negated && terms[at]?.negated === false
+    const place = { ...completion, field, start: isMore ? before.start : completion.start }
+    const values = term.slice(field.length + 1)
+    return optionOf(q, place, isMore ? `${printTerm(before)},${values}` : term, { detail: fieldOf(field)?.sentence ?? '' })
+  })
 }
 
 /** Values of a field: those of its list that begin with what is written, with their counts; where it has no list, those that were found. */

@@ -57,6 +57,8 @@ const otherValues = new Map([
   ['info', 'note'],
   ['dismissed', 'false-positive,wont-fix,used-in-tests'],
   ['fp', 'false-positive'],
+  ['falsepositive', 'false-positive'],
+  ['wontfix', 'wont-fix'],
   ['tp', 'confirmed'],
   ['none', 'unreviewed'],
   ['untriaged', 'unreviewed'],
@@ -100,12 +102,12 @@ export function likelyTerm(text: string): { field: FieldName; term: string } | n
   return likelyTerms(text)[0] ?? null
 }
 
-/** The terms of all fields that have what was written as their value. */
+/** The terms of all fields that have what was written as their value, which is not any that there is. */
 export function likelyTerms(text: string): { field: FieldName; term: string }[] {
   // How a result has changed is asked of a comparison alone.
   return fields.flatMap((field) => {
     const values = field.name === 'change' ? null : namedValues(text, field)
-    return values === null ? [] : { field: field.name, term: `${field.name}:${values}` }
+    return values === null || values === '*' ? [] : { field: field.name, term: `${field.name}:${values}` }
   })
 }
 

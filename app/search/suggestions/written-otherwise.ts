@@ -2,10 +2,11 @@ import { fieldOf, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
+import { likelyTerms } from './likely-words.ts'
 import { problemsOf } from './problems.ts'
 
 /**
- * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
+ * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the value of a field, the beginning of a word, the words of
  * a phrase wherever they stand, the file of a place in it, a part of a name, a path from any folder on; and what other query languages put round
  * values or between them. What is in quotation marks behind a field is meant as it stands, but for wildcards, and what must not hold finds more the less it is understood.
  */
@@ -72,7 +73,13 @@ function wordsOtherwise({ text, quoted }: TermValue): string[] {
   const path = withoutPlace(text)
   const file = path === text ? '' : fromAnyFolder(path)
   if (file !== '') return [`path:${file}`]
-  return text.endsWith('*') ? [] : [`${text}*`]
+  return text.endsWith('*') ? [] : [...asValue(text), `${text}*`]
+}
+
+/** The terms that have a word as their value, as `severity:critical` has `critical`, and `cwe:79` has `CWE-79`. */
+function asValue(text: string): string[] {
+  const number = /^cwe[-_]?0*([1-9]\d{0,5})$/i.exec(text)?.[1]
+  return number === undefined ? likelyTerms(text).map(({ term }) => term) : [`cwe:${number}`]
 }
 
 /** Of a line in a file, and of a column in it, as in `a.ts:42:7` or `a.ts#L42`, the file. */

@@ -14,6 +14,17 @@ test('a word may be meant as the beginning of one, and a phrase as words whereve
   expect(otherwise('one,two "alone"')).toEqual([[], []])
 })
 
+test('a word may be meant as the value of a field', () => {
+  expect(otherwise('Critical')).toEqual([['severity:critical', 'Critical*']])
+  expect(otherwise('open WontFix falsepositive')).toEqual([
+    ['is:open', 'kind:open', 'open*'],
+    ['verdict:wont-fix', 'WontFix*'],
+    ['verdict:false-positive', 'falsepositive*'],
+  ])
+  expect(otherwise('CWE-079 cwe79 cwe-0')).toEqual([['cwe:79', 'CWE-079*'], ['cwe:79', 'cwe79*'], ['cwe-0*']])
+  expect(otherwise('any "critical" -critical critical*')).toEqual([['any*'], [], [], []])
+})
+
 test('a name may be meant as a part of one, without what other languages put round it and between several', () => {
   expect(otherwise('rule:sqli')).toEqual([['rule:*sqli*']])
   expect(otherwise('rule:(G115) tool:[go]')).toEqual([
