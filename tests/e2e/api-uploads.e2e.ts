@@ -208,6 +208,12 @@ test.describe('GET and DELETE /api/uploads/{id}', () => {
     for (const result of list) {
       expectProblem(await ask(`${server.url}/api/results/${result.id}`), 410, 'gone')
       expectProblem(await ask(`${server.url}/api/results/${result.id}/raw`), 410, 'gone')
+      const verdict = { method: 'PATCH', body: JSON.stringify({ ids: [result.id], verdict: 'confirmed' }) }
+      const refused = await ask(`${server.url}/api/results`, verdict)
+      expectProblem(refused, 410, 'gone')
+      expect(refused.body).toMatchObject({ ids: [result.id] })
+      const form = { method: 'POST', body: new URLSearchParams({ verdict: 'confirmed' }) }
+      expectProblem(await ask(`${server.url}/api/results/${result.id}/verdict`, form), 410, 'gone')
       expect((await fetch(`${server.url}/results/${result.id}`)).status).toBe(410)
     }
     expect((await ask(`${server.url}/api/results?q=project:deleted`)).body).toMatchObject({ total: 0 })

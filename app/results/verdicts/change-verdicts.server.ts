@@ -64,8 +64,8 @@ export async function undoVerdicts(database: Database, { undo, ...remark }: z.in
   }
 }
 
-function unknown({ ids }: UnknownResults): VerdictOutcome {
-  return { status: 'unknown', ids: ids.map((id) => resultIdSchema.parse(id)) }
+function unknown({ ids, areGone }: UnknownResults): VerdictOutcome {
+  return { status: 'unknown', ids: ids.map((id) => resultIdSchema.parse(id)), areGone }
 }
 
 /** Results that are all gone by now are not what was seen. */

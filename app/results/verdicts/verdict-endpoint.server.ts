@@ -6,6 +6,9 @@ import { asObject } from '#app/sarif/json.ts'
 import { changeVerdicts, changeVerdictsOfQuery, undoVerdicts } from './change-verdicts.server.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema, type VerdictOutcome } from './verdicts.schemas.ts'
 
+/** What is said of a verdict that names results which were deleted. */
+export const goneSentence = 'Results that this names were deleted with the uploads that had them. Nothing was changed.'
+
 /**
  * `PATCH /api/results`: a verdict for results, by their ids or for all that a query finds; or an earlier change taken back. 409 if
  * something is no longer what was seen.
@@ -47,6 +50,7 @@ function answerOf(outcome: VerdictOutcome): Response {
         total: outcome.total,
       })
     case 'unknown':
+      if (outcome.areGone) return problem(410, 'gone', goneSentence, { ids: outcome.ids })
       return problem(404, 'not-found', 'There is no result with such an id. Nothing was changed.', { ids: outcome.ids })
     case 'problems': {
       const issues = outcome.problems.map(({ sentence }) => ({ parameter: 'q', problem: sentence }))

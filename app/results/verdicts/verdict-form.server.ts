@@ -1,6 +1,7 @@
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { changeVerdicts, undoVerdicts } from './change-verdicts.server.ts'
+import { goneSentence } from './verdict-endpoint.server.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { resultIdSchema, resultSearchSchema, type ResultId } from '#app/results/results.schemas.ts'
 import { undoSchema, verdictOfIdsSchema } from './verdicts.schemas.ts'
@@ -22,7 +23,7 @@ export async function verdictFormEndpoint(request: Request, text: string): Promi
   }
   const version = fields['version'] === undefined ? null : Number(fields['version'])
   const outcome = await changeVerdicts(database, verdictOfIdsSchema.parse({ ...fields, ids: [id.data], version }))
-  if (outcome.status === 'unknown') return unknown()
+  if (outcome.status === 'unknown') return outcome.areGone ? problem(410, 'gone', goneSentence) : unknown()
   if (outcome.status === 'kept') return backTo(id.data, sent, 'stands-already')
   return backTo(id.data, sent, outcome.status === 'changed' ? 'verdicts' : 'not-given')
 }

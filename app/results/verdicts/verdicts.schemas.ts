@@ -57,7 +57,8 @@ export type VerdictOutcome =
   | { status: 'conflict'; present: PresentVerdict[]; count: number }
   /** The query finds others than were seen; `total` is how many rows it has now. */
   | { status: 'other-results'; total: number }
-  | { status: 'unknown'; ids: ResultId[] }
+  /** Ids of no result; `areGone` where all of them are of results that were deleted. */
+  | { status: 'unknown'; ids: ResultId[]; areGone: boolean }
   /** The query is not understood in all its parts, so that it may find more than is meant. */
   | { status: 'problems'; problems: QueryProblem[] }
 

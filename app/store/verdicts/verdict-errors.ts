@@ -26,15 +26,17 @@ export class ResultsChanged extends Error {
   }
 }
 
-/** Ids that no result has, or none any more. */
+/** Ids that no result has, or none any more, as where all `areGone`: they are of results that were deleted. */
 export class UnknownResults extends Error {
   readonly code = 'unknown-results'
   readonly ids: string[]
+  readonly areGone: boolean
 
-  constructor(ids: string[]) {
+  constructor(ids: string[], areGone: boolean) {
     super(`${ids.length} ids are of no result.`)
     this.name = 'UnknownResults'
     this.ids = ids
+    this.areGone = areGone
   }
 }
 

@@ -7,6 +7,7 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
 import { presentVerdicts } from './verdict-log.ts'
 import { isOtherSince } from '#app/store/revision.ts'
+import { areDeleted, isSeen } from '#app/store/sightings/seen-results.ts'
 import { slices } from '#app/store/slices.ts'
 
 /** A verdict as it is given; `until`, ISO 8601, is when it asks to be given again. */
@@ -99,11 +100,12 @@ async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<str
       .innerJoin('result', 'result.id', 'permalink.result')
       .select(['permalink.uid', 'result.id', 'result.version'])
       .where('permalink.uid', 'in', some)
+      .where(isSeen())
       .execute()
     for (const { uid, id, version } of rows) found.set(uid, { result: id, version })
   }
-  const unknown = ids.filter((id) => !found.has(id))
-  if (unknown.length > 0) throw new UnknownResults(unknown)
+  const unknown = [...new Set(ids)].filter((id) => !found.has(id))
+  if (unknown.length > 0) throw new UnknownResults(unknown, await areDeleted(db, unknown))
   return found
 }
 

@@ -1,15 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
 import { answerResults } from '#app/search/answer.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
+import { bury } from '#app/store/deleting/bury.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdicts/verdict-errors.ts'
 import { verdictLog } from '#app/store/verdicts/verdict-log.ts'
 import { giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts/verdicts.ts'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
@@ -164,8 +167,29 @@ describe.each(engines)('on %s, a verdict', (engine) => {
       (error: unknown) => error,
     )
     expect(refused).toBeInstanceOf(UnknownResults)
-    expect(refused).toMatchObject({ ids: ['0'.repeat(20)] })
+    expect(refused).toMatchObject({ ids: ['0'.repeat(20)], areGone: false })
     expect(await judged(q)).toEqual([['a', 'unreviewed', 0]])
+  })
+
+  test('for results that were deleted, or are being, is refused, and told from one for an id that there never was', async () => {
+    const deleted = await results('a')
+    const [buried, kept] = [await results('b'), await results('c')]
+    await deleteUpload(store.db, deleted.upload)
+    const { project } = await store.db.kysely
+      .selectFrom('upload')
+      .select('project')
+      .where('uid', '=', buried.upload)
+      .executeTakeFirstOrThrow()
+    await store.db.kysely.transaction().execute((db) => bury(db, { project: project ?? 0, ref: null, series: null }))
+    const give = (...ids: string[]) => giveVerdict(store.db, ids, said('confirmed'), nothingSeen, now).catch((error: unknown) => error)
+    const gone = [...deleted.ids, ...buried.ids]
+    expect(await give(...gone, ...kept.ids)).toMatchObject({ code: 'unknown-results', ids: gone, areGone: true })
+    expect(await give(...gone, '0'.repeat(20))).toMatchObject({ ids: [...gone, '0'.repeat(20)], areGone: false })
+    expect(await judged(kept.q)).toEqual([['c', 'unreviewed', 0]])
+    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
+    if (deletion === null) throw new Error('A deletion')
+    await clearGrave(store.db, deletion)
+    expect(await give(...gone)).toMatchObject({ ids: gone, areGone: true })
   })
 
   test('for an id that a result went by before is the result’s', async () => {

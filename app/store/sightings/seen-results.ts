@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
+
+const idsAtOnce = 1000
+
+/** Whether a row of `result` can be seen anywhere: not while its log is being read, nor once its deletion has begun. What is buried has no head. */
+export function isSeen(): RawBuilder<boolean> {
+  return sql`exists (
+    select 1 from sighted_first s join series on series.id = s.series join project on project.id = series.project
+    where s.result = result.id and s.since <= project.head)`
+}
+
+/** Whether each of these ids, none of which leads to a result that can be seen, led to one that was deleted. */
+export async function areDeleted(db: Queryable, uids: readonly string[]): Promise<boolean> {
+  for (const some of slices(uids, idsAtOnce)) {
+    const { count } = await db
+      .selectFrom('permalink')
+      .leftJoin('result', 'result.id', 'permalink.result')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('permalink.uid', 'in', some)
+      // Others are of a log that is not read to its end (result-rows.ts).
+      .where((where) =>
+        where.or([
+          where('result.id', 'is', null),
+          where('result.first_seen', 'not in', where.selectFrom('upload').select('received_at').where('status', '<>', 'done')),
+        ]),
+      )
+      .executeTakeFirstOrThrow()
+    if (count < some.length) return false
+  }
+  return true
+}
