@@ -22,14 +22,23 @@ export function maskError(error: unknown, place: string): ServerFault {
 
 function faultOf(error: unknown, place: string): ServerFault {
   if (isDatabaseAway(error)) {
-    const sentence =
-      error instanceof DatabaseMoved
-        ? 'The database of Assay is not where it was. Nothing was changed; the server’s log says more.'
-        : 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
-    return new ServerFault(logOutage(error, place), sentence, 'unavailable', 503)
+    return new ServerFault(logOutage(error, place), outageSentence(error), 'unavailable', 503)
   }
   const digest = logUnexpected(error, place)
   if (!isDiskFull(error)) return new ServerFault(digest, `Something went wrong on the server. Its log has it under ${digest}.`)
   const sentence = 'The disk is full. Nothing was changed and nothing that is stored was harmed: free some space and try again.'
   return new ServerFault(digest, sentence, 'disk-full', 507)
+}
+
+function outageSentence(error: unknown): string {
+  if (error instanceof DatabaseMoved) return 'The database of Assay is not where it was. Nothing was changed; the server’s log says more.'
+  if (isReadOnly(error)) {
+    return 'Nothing can be written to the database of Assay: its file, or its disk, is read-only. Nothing was changed, and lists are still answered.'
+  }
+  return 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
+}
+
+/** Of the embedded database. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_READONLY')
 }

@@ -8,12 +8,14 @@ const codes = new Set([
   // Of the embedded one (in-place.ts).
   'database-moved',
 ])
+/** SQLite says so of one that another program holds for longer than is waited, and of one that cannot be written (https://sqlite.org/rescode.html). */
+const embedded = /^SQLITE_(?:BUSY|READONLY)/
 /** What pg says of it in errors without a code. */
 const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/
 
-/** Whether an error says that the database does not answer now, and may answer later. */
+/** Whether an error says that the database does not answer now, or cannot be written, and may later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return codes.has(code) || /^08...$/.test(code) || messages.test(error.message) || isDatabaseAway(error.cause)
+  return codes.has(code) || /^08...$/.test(code) || embedded.test(code) || messages.test(error.message) || isDatabaseAway(error.cause)
 }
