@@ -1,9 +1,10 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
 import { rollBack } from './roll-back.ts'
+import { untilFree } from './until-free.ts'
 
 /**
  * The embedded database on two connections: what only reads, outside of transactions, does not wait for one that writes, and sees what was committed
- * last. All else takes turns at the other connection, a transaction from its beginning to its end.
+ * last. All else takes turns at the other connection, a transaction from its beginning to its end; that must not wait by itself for others who write.
  */
 export class ReadsBesideDriver implements Driver {
   readonly #writer: SqliteDriver
@@ -65,7 +66,9 @@ class Beside implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery) {
-    return (await this.#connectionFor(query)).executeQuery<Row>(query)
+    const connection = await this.#connectionFor(query)
+    const execute = () => connection.executeQuery<Row>(query)
+    return connection === this.#read ? execute() : untilFree(execute)
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {

@@ -43,6 +43,8 @@ export function openSqlite(
   // 64 MB: pages that many small transactions touch are written back once instead of many times.
   sqlite.pragma('wal_autocheckpoint = 8192')
   const beside = readsBeside ? connectReader(location.folder) : null
+  // From here on who waits for the lock leaves the thread to others (until-free.ts).
+  if (beside !== null) sqlite.pragma('busy_timeout = 0')
   const inPlace = whileInPlace(path)
   const statementsOf = (connection: SqliteConnection.Database) => inPlace(reusedStatements(connection))
   const kysely = new Kysely<Tables>({

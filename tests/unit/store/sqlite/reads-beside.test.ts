@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { durably } from '#app/store/durably.ts'
@@ -55,4 +57,38 @@ test('what is done durably is done on the connection that writes, and the next s
   })
   expect(level).toBe(2)
   expect(await lastRevision(db.kysely)).toBe(1)
+})
+
+describe('what writes while another thread or program does', () => {
+  let other: SqliteConnection.Database
+  beforeEach(() => {
+    other = new SqliteConnection(join(folder, 'assay.db'))
+  })
+  afterEach(() => void other.close())
+
+  test('waits, and its thread is free meanwhile', async () => {
+    other.exec('begin immediate')
+    const written = db.kysely.transaction().execute((trx) => nextRevision(trx))
+    const alone = sql`update revision set rev = rev + 10`.execute(db.kysely)
+    expect(await lastRevision(db.kysely)).toBe(0)
+    await new Promise((resolve) => setImmediate(resolve))
+    other.exec('update revision set rev = 100; commit')
+    expect(await written).toBe(101)
+    await alone
+    expect(await lastRevision(db.kysely)).toBe(111)
+  })
+
+  test('is refused after ten seconds, and what comes next has its turn', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    other.exec('begin immediate')
+    const refused = nextRevision(db.kysely).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(9900)
+    const next = nextRevision(db.kysely)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await refused).toMatchObject({ code: 'SQLITE_BUSY' })
+    other.exec('commit')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await next).toBe(1)
+  })
 })
