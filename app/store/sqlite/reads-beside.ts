@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
 import { rollBack } from './roll-back.ts'
 import { untilFree } from './until-free.ts'
@@ -10,6 +11,7 @@ export class ReadsBesideDriver implements Driver {
   readonly #writer: SqliteDriver
   readonly #reader: SqliteDriver
   readonly #turns = new Turns()
+  readonly #rests = new Rests()
   #connections: { write: DatabaseConnection; read: DatabaseConnection } | null = null
 
   constructor(writer: SqliteDatabase, reader: SqliteDatabase) {
@@ -25,7 +27,7 @@ export class ReadsBesideDriver implements Driver {
 
   async acquireConnection(): Promise<Beside> {
     if (this.#connections === null) throw new Error('The database is not open.')
-    return new Beside(this.#connections.read, this.#connections.write, this.#turns)
+    return new Beside(this.#connections.read, this.#connections.write, this.#turns, this.#rests)
   }
 
   // As the one connection does it (sqlite.ts).
@@ -57,18 +59,23 @@ class Beside implements DatabaseConnection {
   readonly #read: DatabaseConnection
   readonly #write: DatabaseConnection
   readonly #turns: Turns
+  readonly #rests: Rests
   #end: (() => void) | null = null
 
-  constructor(read: DatabaseConnection, write: DatabaseConnection, turns: Turns) {
+  constructor(read: DatabaseConnection, write: DatabaseConnection, turns: Turns, rests: Rests) {
     this.#read = read
     this.#write = write
     this.#turns = turns
+    this.#rests = rests
   }
 
   async executeQuery<Row>(query: CompiledQuery) {
     const connection = await this.#connectionFor(query)
     const execute = () => connection.executeQuery<Row>(query)
-    return connection === this.#read ? execute() : untilFree(execute)
+    const begin = performance.now()
+    const result = await (connection === this.#read ? execute() : untilFree(execute))
+    await this.#rests.after(performance.now() - begin)
+    return result
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
@@ -98,6 +105,21 @@ class Turns {
     this.#last = new Promise((resolve) => (end = resolve))
     await before
     return end
+  }
+}
+
+/** Milliseconds of statements after which the thread is left to others: to whom they belong does not matter. */
+const mostAtOnce = 10
+
+/** SQLite answers at once, so that statements that are awaited one after the other would hold their thread until the last: all pages would wait for who deletes a large upload. */
+class Rests {
+  #worked = 0
+
+  async after(milliseconds: number): Promise<void> {
+    this.#worked += milliseconds
+    if (this.#worked < mostAtOnce) return
+    this.#worked = 0
+    await turn()
   }
 }
 

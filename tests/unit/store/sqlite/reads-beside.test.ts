@@ -59,6 +59,23 @@ test('what is done durably is done on the connection that writes, and the next s
   expect(await lastRevision(db.kysely)).toBe(1)
 })
 
+test.each(['select', 'update'])('many statements in a row, each a long %s, leave the thread to others in between', async (kind) => {
+  // Some milliseconds each.
+  const long = sql<{
+    last: number
+  }>`(with recursive n(i) as (select 1 union all select i + 1 from n where i < 50000) select max(i) as last from n)`
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns++
+    next = setImmediate(count)
+  })
+  onTestFinished(() => clearImmediate(next))
+  for (let count = 0; count < 40; count++) {
+    await (kind === 'select' ? sql`select * from ${long}` : sql`update revision set rev = ${long}`).execute(db.kysely)
+  }
+  expect(turns).toBeGreaterThan(3)
+})
+
 describe('what writes while another thread or program does', () => {
   let other: SqliteConnection.Database
   beforeEach(() => {
