@@ -34,46 +34,55 @@ const recipes = [
   { title: 'Jenkins', ofLinter: 0, pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' }, main: { BRANCH_NAME: 'main' } },
 ]
 
+/** A folder in which a recipe is run as its CI would do it, on a log and a ref, with what that CI knows besides. */
+async function workspace(url: string, title: string) {
+  const tools = spawnSync('bash', ['-c', 'curl --url-query x= --version && jq --version']).status
+  test.skip(tools !== 0, 'There is no bash, no jq, or no curl that knows --url-query.')
+  const folder = await mkdtemp(join(tmpdir(), 'assay-ci-'))
+  const script = await scriptOf(title)
+  expect(script.match(/curl/g)).toHaveLength(2)
+  return {
+    async build(text: string, ref: Record<string, string>, commit: string, token = 'a-secret-of-the-ci') {
+      await writeFile(join(folder, 'results.sarif'), text)
+      const own = { ASSAY_URL: url, ASSAY_TOKEN: token, PROJECT: `shop/${title.split(' ')[0]}`, COMMIT: commit, GIT_COMMIT: commit }
+      return spawnSync('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'], ...own, ...ref } })
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
 for (const { title, ofLinter, pull, main } of recipes) {
+  test(`the recipe for ${title} says why a log was not taken`, async ({ server }) => {
+    await using ci = await workspace(server.url, title)
+    const refused = await ci.build('{"results": []}', pull, 'c1')
+    expect([refused.status, refused.stdout]).toEqual([1, expect.stringMatching(/^"The file is JSON but no SARIF log: /)])
+    const unknown = await ci.build(log(run([before], { tool: 'T', rules })), pull, 'c2', 'not-the-secret-of-the-ci')
+    expect([unknown.status, unknown.stdout]).toEqual([1, expect.stringMatching(/^"This needs the token: /)])
+  })
+
   test(`the recipe for ${title} lets through what was there, and stops what is new at every push`, async ({ server }) => {
-    const tools = spawnSync('bash', ['-c', 'curl --url-query x= --version && jq --version']).status
-    test.skip(tools !== 0, 'There is no bash, no jq, or no curl that knows --url-query.')
-    const folder = await mkdtemp(join(tmpdir(), 'assay-ci-'))
-    const script = await scriptOf(title)
-    expect(script.match(/curl/g)).toHaveLength(2)
+    await using ci = await workspace(server.url, title)
 
-    async function build(results: object[], ref: Record<string, string>, commit: string, more: RunDescription = {}) {
-      await writeFile(join(folder, 'results.sarif'), log(run(results, { tool: 'T', rules, ...more })))
-      const env = {
-        ASSAY_URL: server.url,
-        ASSAY_TOKEN: 'a-secret-of-the-ci',
-        PROJECT: `shop/${title.split(' ')[0]}`,
-        COMMIT: commit,
-        GIT_COMMIT: commit,
-      }
-      return spawnSync('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env, ...ref } })
+    function build(results: object[], ref: Record<string, string>, commit: string, more: RunDescription = {}) {
+      return ci.build(log(run(results, { tool: 'T', rules, ...more })), ref, commit)
     }
 
-    try {
-      expect((await build([before], pull, 'a1')).status, 'a project that begins with a pull request').toBe(0)
-      expect((await build([before], main, 'b1')).status, 'the first analysis of the default branch').toBe(0)
-      expect((await build([before], pull, 'a2')).status, 'what is open on the default branch').toBe(0)
-      for (const commit of ['a3', 'a4']) {
-        const { status, stdout } = await build([before, fresh], pull, commit)
-        expect(status, stdout).toBe(1)
-        expect(stdout).toMatch(
-          /"critical",\s+"sqli",\s+"src\/b\.ts:1",\s+"::error::owned",\s+"http:\/\/127\.0\.0\.1:\d+\/results\/[0-9a-z]{20}"/,
-        )
-        expect(stdout).not.toMatch(/^\s*::/m)
-      }
-      expect((await build([before, linted], pull, 'a5')).status, 'an error of a linter, where the recipe is of one').toBe(ofLinter)
-      expect((await build([before, fresh], main, 'b2')).status, 'what the default branch has for the first time').toBe(1)
-      expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
-      const broken = await build([before, fresh], main, 'b4', failed)
-      expect([broken.status, broken.stdout], 'a run that failed').toEqual([1, expect.stringContaining('is incomplete.')])
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+    expect((await build([before], pull, 'a1')).status, 'a project that begins with a pull request').toBe(0)
+    expect((await build([before], main, 'b1')).status, 'the first analysis of the default branch').toBe(0)
+    expect((await build([before], pull, 'a2')).status, 'what is open on the default branch').toBe(0)
+    for (const commit of ['a3', 'a4']) {
+      const { status, stdout } = await build([before, fresh], pull, commit)
+      expect(status, stdout).toBe(1)
+      expect(stdout).toMatch(
+        /"critical",\s+"sqli",\s+"src\/b\.ts:1",\s+"::error::owned",\s+"http:\/\/127\.0\.0\.1:\d+\/results\/[0-9a-z]{20}"/,
+      )
+      expect(stdout).not.toMatch(/^\s*::/m)
     }
+    expect((await build([before, linted], pull, 'a5')).status, 'an error of a linter, where the recipe is of one').toBe(ofLinter)
+    expect((await build([before, fresh], main, 'b2')).status, 'what the default branch has for the first time').toBe(1)
+    expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
+    const broken = await build([before, fresh], main, 'b4', failed)
+    expect([broken.status, broken.stdout], 'a run that failed').toEqual([1, expect.stringContaining('is incomplete.')])
   })
 }
 
