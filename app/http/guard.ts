@@ -14,6 +14,13 @@ const openPaths = new Set(['/api/health'])
 const uploads = /^\/api\/uploads(\/[^/]+\/sources)?\/?$/
 const largestBody = 1024 * 1024
 
+/** What is said to whoever does not have the token, by how they sent another. */
+const tokenSentences = {
+  none: 'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.',
+  bearer: 'The token that was sent is not the one that Assay has here.',
+  basic: 'The password that was sent is not the token that Assay has here.',
+}
+
 /**
  * Refuses what must not be answered; null lets the request through. The `Host` must be one that Assay goes by, or a page elsewhere could
  * reach it under a name of its own (DNS rebinding), and so must the host that a request line may name. A write must come from Assay's own
@@ -43,7 +50,7 @@ export function refusal(request: ServerRequest, config: Config): Response | null
           'Assay asks for its token',
           'Give it as the password; any user name will do. Whoever runs Assay here has it.',
         )
-      : problem(401, 'unauthorized', 'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.')
+      : problem(401, 'unauthorized', tokenSentences[givenToken(request)?.scheme ?? 'none'])
     refused.headers.set('www-authenticate', 'Basic realm="Assay", charset="UTF-8"')
     return refused
   }
@@ -89,17 +96,19 @@ function isSmall(request: ServerRequest): boolean {
 }
 
 function proofOf(request: Request, token: string | null): 'bearer' | 'basic' | null {
-  if (token === null) return null
+  const given = givenToken(request)
+  return token !== null && given !== null && isEqual(given.value, token) ? given.scheme : null
+}
+
+/** What a request sends as the token, which may be another; null where it sends none. */
+function givenToken(request: Request): { scheme: 'bearer' | 'basic'; value: string } | null {
   const [, scheme, value] = /^(bearer|basic) +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   if (scheme === undefined || value === undefined) return null
-  const isBearer = scheme.toLowerCase() === 'bearer'
-  const given = isBearer
-    ? value
-    : Buffer.from(value, 'base64')
-        .toString('utf8')
-        .replace(/^[^:]*:/, '')
-  if (!isEqual(given, token)) return null
-  return isBearer ? 'bearer' : 'basic'
+  if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', value }
+  const password = Buffer.from(value, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '')
+  return { scheme: 'basic', value: password }
 }
 
 function isEqual(given: string, token: string): boolean {

@@ -57,7 +57,7 @@ for (const { title, ofLinter, pull, main } of recipes) {
     const refused = await ci.build('{"results": []}', pull, 'c1')
     expect([refused.status, refused.stdout]).toEqual([1, expect.stringMatching(/^"The file is JSON but no SARIF log: /)])
     const unknown = await ci.build(log(run([before], { tool: 'T', rules })), pull, 'c2', 'not-the-secret-of-the-ci')
-    expect([unknown.status, unknown.stdout]).toEqual([1, expect.stringMatching(/^"This needs the token: /)])
+    expect([unknown.status, unknown.stdout]).toEqual([1, '"The token that was sent is not the one that Assay has here."\n'])
   })
 
   test(`the recipe for ${title} lets through what was there, and stops what is new at every push`, async ({ server }) => {

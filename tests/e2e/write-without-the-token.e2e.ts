@@ -3,7 +3,7 @@ import { open } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const token = 'a-token-of-24-characters'
-const reason = 'This needs the token'
+const reason = 'The password that was sent is not the token that Assay has here.'
 
 // Everybody may read; who is asked for the password gives a wrong one.
 test.use({

@@ -191,6 +191,17 @@ describe('with a token', () => {
     }
   })
 
+  test('who sends a wrong one is told so, and who sends none how to send it', async () => {
+    const titleFor = async (authorization?: string) => {
+      const response = ask(env, { path: '/api/results', headers: authorization === undefined ? {} : { authorization } })
+      return (await response?.json())?.title
+    }
+    expect(await titleFor('Bearer 0123456789abcdef-other')).toBe('The token that was sent is not the one that Assay has here.')
+    expect(await titleFor(basic(`${token}:other`))).toBe('The password that was sent is not the token that Assay has here.')
+    // As from a CI that does not give its secret.
+    for (const none of [undefined, 'Bearer', `Digest ${token}`]) expect(await titleFor(none)).toMatch(/^This needs the token: send it as /)
+  })
+
   test('only health is open, so that whoever watches Assay needs none', async () => {
     expect(ask(env, { path: '/api/health' })).toBeNull()
     for (const path of ['/', '/api/health/', '/api/healthy', '/api/uploads', '/api/health/../results', '/assets/x.js']) {
