@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isRefused, unansweredSentence } from './connection-error.ts'
 import { FileNotTaken } from './take-files.ts'
 import { showProgress } from './terminal.ts'
 import { progressLine } from './upload-lines.ts'
@@ -18,7 +19,7 @@ export async function whoAnswers(origin: string): Promise<'nobody' | 'assay' | '
     const health: unknown = await response.json()
     return typeof health === 'object' && health !== null && 'name' in health && health.name === 'assay' ? 'assay' : 'another program'
   } catch (error) {
-    return refused(error) ? 'nobody' : 'another program'
+    return isRefused(error) ? 'nobody' : 'another program'
   }
 }
 
@@ -47,16 +48,19 @@ export async function sendFile(origin: string, file: string, parameters: UploadP
 
 /**
  * Asks a running Assay, and gives the JSON of its answer.
- * @throws FileNotTaken with the server's own sentence when it refuses
+ * @throws FileNotTaken with the server's own sentence when it refuses, or with why it cannot be reached
  */
 export async function askServer(address: URL, request: RequestInit): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(address, request)
   } catch (error) {
-    throw new FileNotTaken(`The connection to ${address.origin} broke.`, { cause: error })
+    throw new FileNotTaken(unansweredSentence(address.origin, error), { cause: error })
   }
-  if (!response.ok) throw new FileNotTaken(await problemOf(response))
+  if (!response.ok) {
+    const lacksToken = response.status === 401 && !new Headers(request.headers).has('authorization')
+    throw new FileNotTaken((await problemOf(response)) + (lacksToken ? ' For this command, set ASSAY_TOKEN to it.' : ''))
+  }
   return response.json()
 }
 
@@ -68,10 +72,4 @@ async function problemOf(response: Response): Promise<string> {
     if ('title' in problem) return String(problem.title)
   }
   return `The server answered ${response.status}.`
-}
-
-function refused(error: unknown): boolean {
-  // fetch wraps what the connection failed with.
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ECONNREFUSED'
 }

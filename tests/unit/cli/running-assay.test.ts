@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
+import { askServer, sendFile, whoAnswers } from '#app/cli/running-assay.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 let server: Server | undefined
@@ -76,10 +76,48 @@ describe('sendFile', () => {
     await expect(sendFile(origin, file, {}, null)).rejects.toThrow(message)
   })
 
+  test('says where the token is set, where none was sent', async () => {
+    const origin = await serve((_request, response) => response.writeHead(401).end('{"title":"This needs the token."}'))
+    quiet()
+    await expect(sendFile(origin, file, {}, null)).rejects.toThrow('This needs the token. For this command, set ASSAY_TOKEN to it.')
+    await expect(sendFile(origin, file, {}, 'a token')).rejects.toThrow(/^This needs the token\.$/)
+  })
+
   test('a server that goes away is a reason, too', async () => {
     const origin = await serve((request) => request.socket.destroy())
     quiet()
     await expect(sendFile(origin, file, {}, null)).rejects.toMatchObject({ code: 'file-not-taken' })
+  })
+})
+
+describe('a server that cannot be asked', () => {
+  test('because nothing listens there', async () => {
+    const origin = await serve(() => {})
+    await new Promise((resolve) => server?.close(resolve))
+    await expect(askServer(new URL('/api/gate', origin), {})).rejects.toThrow(`${origin} cannot be reached: nothing listens there.`)
+  })
+
+  test('because it has no such name', async () => {
+    const unknown = new TypeError('fetch failed', { cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }) })
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(unknown)
+    const asked = askServer(new URL('http://assay.example/api/gate'), {})
+    await expect(asked).rejects.toThrow('http://assay.example cannot be reached: no server is known by this name.')
+  })
+
+  test('because it does not speak HTTPS', async () => {
+    const origin = (await serve((_request, response) => response.end('{}'))).replace('http:', 'https:')
+    await expect(askServer(new URL('/api/gate', origin), {})).rejects.toThrow(`${origin} cannot be reached: it does not speak HTTPS.`)
+  })
+
+  test('because the connection breaks, in the words of what failed', async () => {
+    const origin = await serve((request) => request.socket.destroy())
+    await expect(askServer(new URL('/api/gate', origin), {})).rejects.toThrow(/^The connection to http:.* broke: other side closed\.$/)
+  })
+
+  test('because it does not answer in time', async () => {
+    const origin = await serve(() => {})
+    const signal = AbortSignal.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+    await expect(askServer(new URL('/api/gate', origin), { signal })).rejects.toThrow(`${origin} did not answer in time.`)
   })
 })
 
