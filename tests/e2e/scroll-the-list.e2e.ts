@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dataRequests, returnTo } from './data-requests.ts'
-import { longLog, open, row, rows, send } from './pages.ts'
+import { longLog, messages, open, row, rows, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:scroll&sort=path'
@@ -206,4 +207,36 @@ test('the list is in order wherever it is scrolled to', async ({ page }) => {
   await expect(row(page, 1505)).toBeVisible()
   await page.keyboard.press('j')
   await expectAccessible(page)
+})
+
+test('what a short list has by now is what is scrolled through, by a mouse that gave a verdict and after a new log', async ({
+  page,
+  server,
+}) => {
+  await send(server.url, named(['One', 'Two', 'Three']), { project: 'short' })
+  const total = page.getByRole('heading', { level: 1 })
+  /** The first key of a list, which what scrolls it comes with. */
+  async function useList(): Promise<void> {
+    await page.keyboard.press('j')
+    await expect(messages(page).first()).toBeFocused()
+  }
+
+  await open(page, '/results?q=project:short')
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Give a verdict' }).click()
+  await page.getByRole('radio', { name: "won't fix" }).click()
+  await page.getByRole('button', { name: /^Give verdict/ }).click()
+  await expect(total).toHaveText('2 results')
+  await useList()
+  await expect(total).toHaveText('2 results')
+  await expect(rows(page)).toHaveCount(2)
+
+  await open(page, '/results?q=project:short+verdict:*')
+  await expect(total).toHaveText('3 results')
+  await send(server.url, named(['One', 'Two', 'Three', 'Four']), { project: 'short' })
+  await returnTo(page)
+  await expect(total).toHaveText('4 results')
+  await useList()
+  await expect(total).toHaveText('4 results')
+  await expect(rows(page)).toHaveCount(4)
 })

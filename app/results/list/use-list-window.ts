@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { enterList } from './list-cursor.ts'
 import { entryOf, leaveList, placeLeft } from './list-place.ts'
 import type { ListWindow } from './list-window.ts'
@@ -35,6 +35,8 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
   // The row that was come to is where the scrollbar says, the others are around it.
   const at = Math.max(0, toScrolled(position, page.total) - position + from - 1)
   const initial: ShownRows = { total: page.total, first: from, rows, at, hasFailed: false }
+  /** The rows may be others by the first use: of before is nothing but where the list was come to. */
+  const latest = useRef(initial)
   const [window, setWindow] = useState<{ of: string; window: ListWindow } | null>(null)
   const isEmpty = page.total === 0
 
@@ -77,7 +79,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
         queryClient,
         search: { q, sort },
         table: table.current,
-        shown: initial,
+        shown: latest.current,
         position,
         isReturn: left !== undefined,
         hasGoneOn: put !== undefined && document.activeElement !== put,
@@ -97,7 +99,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       own?.close()
       setWindow(null)
     }
-    // The first rows are those of when the list was come to.
+    // The place is that of when the list was come to.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [queryClient, router, name, isEmpty])
 
@@ -107,7 +109,10 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     () => current?.shown ?? null,
     () => null,
   )
-  useEffect(() => current?.drawn())
+  useEffect(() => {
+    latest.current = initial
+    current?.drawn()
+  })
   return { shown: followed ?? initial, dataUpdatedAt, window: current }
 }
 
