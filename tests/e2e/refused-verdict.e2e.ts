@@ -63,3 +63,47 @@ test('keys that come after it do not give it all the same: its button has to be 
   await expect(page.getByRole('status').filter({ hasText: "1 result is now won't fix." })).toBeVisible()
   expect(await resultIds(server.url, 'project:after verdict:wont-fix')).toHaveLength(1)
 })
+
+test('what was said of all that match is kept for those that match now, and for nothing else', async ({ page, server }) => {
+  await send(server.url, named(['One', 'Two']), { project: 'kept' })
+  await open(page, '/results?q=project:kept')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const form = page.getByRole('dialog', { name: /^Verdict for/ })
+  const comment = form.getByLabel('Comment')
+  async function askForAll(count: number) {
+    await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
+    await bar.getByRole('button', { name: `Select all ${count} that match` }).click()
+    await bar.getByRole('button', { name: 'Give a verdict' }).click()
+    await expect(form).toHaveAccessibleName(`Verdict for ${count} results`)
+  }
+
+  await askForAll(2)
+  await form.getByRole('radio', { name: "won't fix" }).check()
+  await comment.fill('Goes away in May.')
+  await form.getByLabel('Your name').fill('Kim')
+  await form.getByLabel('Ask again on').fill('2999-12-31')
+  await send(server.url, named(['One', 'Two', 'Three']), { project: 'kept' })
+  await form.getByRole('button', { name: 'Give verdict' }).click()
+  await expect(form.getByRole('alert')).toContainText('select them again: what you wrote is kept.')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  // Of one of them nothing was said.
+  await bar.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(form).toHaveAccessibleName('Verdict for 1 result')
+  await expect(comment).toHaveValue('')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await askForAll(3)
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByRole('radio', { name: "won't fix" })).toBeChecked()
+  await expect(comment).toHaveValue('Goes away in May.')
+  await expect(form.getByLabel('Ask again on')).toHaveValue('2999-12-31')
+  await form.getByRole('button', { name: 'Give verdict' }).click()
+  await expect(page.getByRole('status').filter({ hasText: "3 results are now won't fix." })).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
+  // It was given.
+  await askForAll(3)
+  await expect(comment).toHaveValue('')
+})

@@ -23,7 +23,7 @@ export function PlainVerdictForm({
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="q" value={search.q} />
           <input type="hidden" name="sort" value={search.sort} />
-          <VerdictFields chosen={verdict} author="" now={now} />
+          <VerdictFields said={{ verdict }} now={now} />
           <div className="verdict-actions">
             <button type="submit" className="button button-primary">
               Give verdict

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { rememberedAuthor } from './author.ts'
 import { readVerdictForm, type SaidVerdict } from './read-verdict-form.ts'
+import { refusedBefore } from './refused-words.ts'
 import { useGiveVerdict, type VerdictTarget } from './use-verdicts.ts'
 import { VerdictFields } from './VerdictFields.tsx'
 import type { GivenVerdict } from './given-verdict.ts'
@@ -24,6 +25,7 @@ type VerdictFormProps = {
 export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }: VerdictFormProps) {
   /** Where somebody was faster, what was told of that. What is asked for may be more until it is sent, as a range comes in. */
   const [told, setTold] = useState<VerdictTarget | null>(null)
+  const [before] = useState(() => refusedBefore(target))
   // It may be closed before the answer is there; what was done can be taken back all the same.
   const {
     mutate,
@@ -57,7 +59,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={(event) => answerKey(event, isRefused)}>
-      <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} hasKeys />
+      <VerdictFields said={before ?? { verdict: chosen, author: rememberedAuthor() }} now={now} hasKeys />
       <div role="alert" className="verdict-refusal empty:hidden">
         {error !== null &&
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}

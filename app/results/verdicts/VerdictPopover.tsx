@@ -6,6 +6,7 @@ import { leaveVerdict } from './LeftVerdict.tsx'
 import { tellLostVerdict } from './LostVerdicts.tsx'
 import type { SaidVerdict } from './read-verdict-form.ts'
 import { KeptVerdictNote } from './KeptVerdictNote.tsx'
+import { forgetRefused, keepRefused } from './refused-words.ts'
 import { useFocusedBefore } from './use-focused-before.ts'
 import { useLowerEdge } from './use-lower-edge.ts'
 import { VerdictForm } from './VerdictForm.tsx'
@@ -74,6 +75,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   function refuse(said: SaidVerdict) {
     if (sent === null) return
     if (onPage.current.isOver) return tell({ ...sent, said })
+    keepRefused(sent.target, said)
     const refused: Sent = { ...sent, said, state: isOpen ? 'shown' : 'noted' }
     // The page may be over before this is drawn.
     onPage.current.sent = refused
@@ -101,8 +103,10 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     if (open) return
     if (sent === null) {
       // Its own button, which cancels.
-      if (reason === 'close-press') begin()
-      else setDrafted(popup.current?.querySelector('textarea')?.value ? target : null)
+      if (reason === 'close-press') {
+        forgetRefused(target)
+        begin()
+      } else setDrafted(popup.current?.querySelector('textarea')?.value ? target : null)
     }
     close()
   }
@@ -137,6 +141,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
                 onSent={send}
                 onGiven={(outcome) => {
                   if (sent === null) return
+                  forgetRefused(sent.target)
                   const given = { ...outcome, about: sent.about, address: sent.address }
                   if (onPage.current.isOver) return leaveVerdict(given)
                   begin()
