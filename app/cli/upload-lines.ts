@@ -18,7 +18,9 @@ export function progressLine(upload: Pick<Upload, 'fileName' | 'status' | 'bytes
 
 function outcome(upload: Upload): string {
   if (upload.error !== null) return `${upload.fileName}: not read. ${upload.error.sentence}`
-  const place = upload.project === null ? '' : ` (project ${upload.project}, ref ${upload.ref})`
+  // A log without runs is of no ref.
+  const ref = upload.ref === null ? '' : `, ref ${upload.ref}`
+  const place = upload.project === null ? '' : ` (project ${upload.project}${ref})`
   const more = upload.report.some(({ code }) => code === 'run-incomplete') ? '; there may be more, since a run is incomplete' : ''
   if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed${place}${more}`
   const counts = `${count(upload.results, 'result')} stored, ${number(upload.new)} new, ${number(upload.fixed)} fixed`

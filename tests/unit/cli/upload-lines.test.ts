@@ -43,6 +43,12 @@ describe('of an upload that was read', () => {
     )
   })
 
+  test('no ref is said of a log without runs, whose project was said', () => {
+    expect(uploadLines({ ...upload, ref: null, results: 0, new: 0, fixed: 0 }, 'http://a')[0]).toBe(
+      'shop.sarif: 0 results stored, 0 new, 0 fixed (project shop)',
+    )
+  })
+
   test('one result is one result', () => {
     expect(uploadLines({ ...upload, results: 1 }, 'http://a')[0]).toContain(' 1 result stored')
   })
