@@ -119,6 +119,7 @@ export class Pass implements ScanHandler {
     if (key === 'runs') {
       if (parsedPart(bytes) !== null) throw new NotSarif('its `runs` is no array')
       this.#log.hasRuns = true
+      this.#report('runs-null', '/runs', '')
     } else {
       const kept = this.#log.add(key, bytes, this.#task.limits.partBytes)
       if (!kept) this.#report('member-too-large', `/${key}`, 'all members of the log together')

@@ -25,6 +25,9 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'duplicate-member': warning((detail) => `A member is there twice in one object: ${detail}.`),
   'duplicate-results': warning(() => 'A run has `results` twice; both were read, one after the other.'),
   'duplicate-runs': warning(() => 'The log has `runs` twice; both were read, one after the other.'),
+  'runs-null': warning(
+    () => 'The `runs` of the log is null: what wrote it looked for analyses and failed. No results does not mean clean.',
+  ),
   'run-not-object': error(() => 'An element of `runs` is no object; it has no results to read.'),
   'run-incomplete': warning((why) => `The run did not complete: ${withoutStop(why)}. What it did not report is not taken as fixed.`),
   'results-not-an-array': error(() => 'The run’s `results` is no array; nothing of it was read.'),

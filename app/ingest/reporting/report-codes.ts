@@ -23,6 +23,7 @@ type RunRemark =
   | 'results-not-an-array'
   | 'results-null'
   | 'run-incomplete'
+  | 'runs-null'
   | 'sources-not-used'
 
 /** What reading a result by the standard's rules may meet (app/sarif/), and what reading its bytes may. */

@@ -105,10 +105,10 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
   })
 
   test.each([
-    ['an empty array', '{"version":"2.1.0","runs":[]}'],
-    ['null (SARIF §3.13.4)', '{"version":"2.1.0","runs":null}'],
-  ])('none, when runs is %s', async (_, text) => {
-    expect(await store.read(text, { project: store.project() })).toMatchObject({ status: 'done', results: 0, new: 0, tools: [] })
+    ['an empty array', '{"version":"2.1.0","runs":[]}', []],
+    ['null (SARIF §3.13.4), which the report says', '{"version":"2.1.0","runs":null}', [{ code: 'runs-null', pointers: ['/runs'] }]],
+  ])('none, when runs is %s', async (_, text, report) => {
+    expect(await store.read(text, { project: store.project() })).toMatchObject({ status: 'done', results: 0, new: 0, tools: [], report })
   })
 
   test('under the name of a tool that says none', async () => {
