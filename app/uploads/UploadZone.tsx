@@ -45,7 +45,7 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             type="file"
             multiple
             className="sr-only"
-            aria-label="Choose SARIF logs"
+            aria-label="Choose files with SARIF logs"
             onChange={(event) => {
               const files = chosenFiles(event.target)
               void send(({ takeFiles }, options) => takeFiles(files, options))

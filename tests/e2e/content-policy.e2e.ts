@@ -41,7 +41,9 @@ test.describe('pages keep to their own policy', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Assay', exact: true }).click()
-    await page.getByLabel('Choose SARIF logs').setInputFiles({ name: 'x.sarif', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await page
+      .getByLabel('Choose files with SARIF logs')
+      .setInputFiles({ name: 'x.sarif', mimeType: 'application/json', buffer: Buffer.from('{}') })
     await expect(page.getByRole('main')).toContainText('x.sarif')
     expect(await found()).toEqual([])
   })

@@ -47,7 +47,7 @@ test('nothing that a log, a person or an address says leaves the browser: pages 
   await fail(page)
   await page.goto('/')
   await page.locator('html[data-monitored]').waitFor()
-  await page.getByLabel('Choose SARIF logs').setInputFiles({
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles({
     name: `${sentinel('FileName')}.sarif`,
     mimeType: 'application/json',
     buffer: Buffer.from(`{"${sentinel('Content')}":`),

@@ -24,7 +24,7 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await open(page, '/')
   await expect(page.getByText('or drop logs, a folder or both anywhere on this page.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('chosen')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([
     file('first.sarif', logOf([{ fingerprint: 'a', message: 'First' }], { tool: 'One' })),
     file('broken.sarif', '{"version": "2.1.0", "runs": [{"results": ['),
     file(
@@ -59,7 +59,7 @@ test('files that are chosen are read one by one, and one that is broken keeps no
 test('a tab says which import report or project is open in it, and the report leads to its project', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('titled')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([file('named.sarif', logOf([{}]))])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([file('named.sarif', logOf([{}]))])
   await sent(page, 'named.sarif').getByRole('link', { name: 'Import report' }).click()
   await expect(page).toHaveTitle('Import report: named.sarif · Assay')
   await importReport(page).getByRole('link', { name: 'titled', exact: true }).click()
@@ -75,11 +75,11 @@ test('a log that names no branch is of the one that it is sent for', async ({ pa
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('branched')
   const ref = page.getByRole('textbox', { name: 'Branch, tag or pull request (optional)' })
-  await page.getByLabel('Choose SARIF logs').setInputFiles([file('a.sarif', logOf([{ fingerprint: 'a' }]))])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([file('a.sarif', logOf([{ fingerprint: 'a' }]))])
   await expect(sent(page, 'a.sarif')).toContainText('1 result, 1 new, 0 fixed')
   await ref.fill('refs/pull/7/merge')
   const log = logOf([{ fingerprint: 'a' }, { fingerprint: 'b', message: 'Of the pull request' }])
-  await page.getByLabel('Choose SARIF logs').setInputFiles([file('b.sarif', log)])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([file('b.sarif', log)])
   await expect(sent(page, 'b.sarif')).toContainText('2 results, 1 new, 0 fixed')
   await open(page, '/results?q=project:branched+ref:pull/7+is:new')
   await expect(messages(page)).toHaveText(['Of the pull request'])
@@ -97,7 +97,7 @@ test('an import report sets names of the format apart from its words', async ({ 
 
 test('what tells why a file is no log sets names of the format apart, too, as it is sent and among uploads', async ({ page }) => {
   await open(page, '/')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([file('settings.json', '{"a": 1}')])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([file('settings.json', '{"a": 1}')])
   await expect(sent(page, 'settings.json')).toContainText('it has no runs.')
   await expect(sent(page, 'settings.json').getByRole('code')).toHaveText('runs')
   const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /^settings\.json/ })
@@ -109,7 +109,9 @@ test.describe('a file that the server does not take', () => {
 
   test('is named with the reason', async ({ page }) => {
     await open(page, '/')
-    await page.getByLabel('Choose SARIF logs').setInputFiles([file('empty.sarif', ''), file('after.sarif', logOf([{ message: 'After' }]))])
+    await page
+      .getByLabel('Choose files with SARIF logs')
+      .setInputFiles([file('empty.sarif', ''), file('after.sarif', logOf([{ message: 'After' }]))])
     await expect(sent(page, 'empty.sarif')).toContainText('“empty.sarif” is empty. Check that the analyser finished')
     await expect(sent(page, 'after.sarif')).toContainText('1 result, 1 new, 0 fixed')
   })
@@ -216,7 +218,7 @@ test('how much of a large log has been sent and read is shown all along', async 
   const reading = valuesOf(page.getByRole('progressbar', { name: 'Reading large.sarif' }))
   const path = info.outputPath('large.sarif')
   await writeFile(path, logOf(findings, { tool: 'Large' }))
-  await page.getByLabel('Choose SARIF logs').setInputFiles(path)
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles(path)
   expect(rising(await sending)).toBeGreaterThan(2)
   expect(rising(await reading)).toBeGreaterThan(2)
   const seconds = (Number(answers.at(-1)?.at) - Number(answers[0]?.at)) / 1000
@@ -228,9 +230,9 @@ test('how much of a large log has been sent and read is shown all along', async 
 test('a log that is sent again says that it repeats, and its results are those of the first', async ({ page }) => {
   const again = file('again.sarif', logOf([{ message: 'Again' }], { tool: 'Repeater' }))
   await open(page, '/')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([again])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([again])
   await expect(sent(page, 'again.sarif')).toContainText('1 result, 1 new, 0 fixed')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([again])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([again])
   await expect(sent(page, 'again.sarif').first()).toContainText('a repetition of an earlier upload')
   await sent(page, 'again.sarif').first().getByRole('link', { name: 'Import report' }).click()
   await expect(importReport(page)).toContainText('It repeats an upload byte for byte, so nothing was stored anew.')
@@ -241,7 +243,7 @@ test('a log that is sent again says that it repeats, and its results are those o
 test('what could not be read of a log is named with its place, and the rest is there', async ({ page }) => {
   const damaged = log(run([7, finding({ message: 'Whole' }), 'text'], { tool: 'Damaged' }))
   await open(page, '/')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([file('damaged.sarif', damaged)])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([file('damaged.sarif', damaged)])
   await sent(page, 'damaged.sarif').getByRole('link', { name: 'Import report' }).click()
   const problems = page.getByRole('region', { name: 'Table of problems' })
   await expect(problems).toContainText('/runs/0/results/0')

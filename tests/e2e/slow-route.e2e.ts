@@ -70,7 +70,7 @@ test('a page that sends a file is not loaded again for a page that is late: the 
   const loaded = documents(page)
   const upload = await holdRequests(page, '**/api/uploads?*')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('kept')
-  await page.getByLabel('Choose SARIF logs').setInputFiles([{ name: 'a.sarif', mimeType: '', buffer: Buffer.from(logOf([{}])) }])
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([{ name: 'a.sarif', mimeType: '', buffer: Buffer.from(logOf([{}])) }])
   await expect.poll(() => upload.urls().length).toBe(1)
   const slow = await holdRequests(page)
   await page.getByRole('link', { name: 'Results', exact: true }).click()

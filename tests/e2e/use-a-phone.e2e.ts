@@ -306,7 +306,7 @@ test('by touch nobody is told to drop anything', async ({ page }) => {
 test('a log is sent', async ({ page }) => {
   await open(page, '/')
   const buffer = Buffer.from(logOf([{ message: 'From the phone' }], { tool: 'Phone' }))
-  await page.getByLabel('Choose SARIF logs').setInputFiles({ name: 'phone.sarif', mimeType: 'application/json', buffer })
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles({ name: 'phone.sarif', mimeType: 'application/json', buffer })
   const sent = page.getByRole('list', { name: 'Files sent' }).getByRole('listitem').filter({ hasText: 'phone.sarif' })
   await expect(sent).toContainText('1 result, 1 new, 0 fixed')
   expect(await overflow(page)).toBe(0)

@@ -79,7 +79,18 @@ test('files that were sent are in order', async ({ page }) => {
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   }))
-  await page.getByLabel('Choose SARIF logs').setInputFiles(files)
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Files sent' }).getByRole('link', { name: 'Import report' })).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('what is pressed is named by the words that are seen, and a link by no arrow', async ({ page }) => {
+  await open(page, '/')
+  for (const words of ['Choose files', 'Choose a folder']) {
+    const label = page.locator('label').filter({ hasText: words })
+    await expect(label.locator('input')).toHaveAccessibleName(new RegExp(`^${words}`))
+  }
+  await open(page, `/results/${kinds[0]}`)
+  const outside = page.locator('.external').filter({ visible: true }).first()
+  await expect(outside).toHaveAccessibleName(/^[^↗]+$/)
 })

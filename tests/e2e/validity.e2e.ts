@@ -220,7 +220,7 @@ test.describe('everything is stale, what is trusted too,', () => {
   test('after an upload from this page', async ({ page }) => {
     const revisit = await leaveStaticPage(page)
     await page
-      .getByLabel('Choose SARIF logs')
+      .getByLabel('Choose files with SARIF logs')
       .setInputFiles({ name: 'a.sarif', mimeType: 'application/json', buffer: Buffer.from(log('New')) })
     await expect(page.getByRole('row', { name: /^a\.sarif read/ })).toBeVisible()
     await revisit(1)
