@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { ServerRequest } from 'srvx'
-import type { Config } from './config.ts'
-import { isLoopback } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import { problem } from './problem.ts'
 import { opensPage, refusalPage } from './refusal-page.ts'
 

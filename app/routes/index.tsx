@@ -1,5 +1,4 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { OverviewPending } from '#app/overview/OverviewPending.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { overviewTitle } from '#app/overview/overview-title.ts'

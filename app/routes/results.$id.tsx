@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, notFound, redirect, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { queryLoader } from '#app/query-loader.ts'
 import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'

@@ -1,5 +1,4 @@
-import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, type ParsedLocation, retainSearchParams, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import { readOpened } from '#app/results/facets/open-facets.ts'

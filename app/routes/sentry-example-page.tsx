@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { ExampleError } from '#app/example/example-error.ts'
 import { type ExampleSearch, readExampleSearch } from '#app/example/example-search.ts'
 import { failOnServer } from '#app/example/example.functions.ts'

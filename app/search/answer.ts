@@ -15,6 +15,7 @@ import type {
   RankQuestion,
   ResultsInFile,
   SelectionQuestion,
+  Tally,
   TallyQuestion,
   ValuesQuestion,
 } from '#app/search/answers/answers.ts'
@@ -23,7 +24,6 @@ import { placesOfRun } from '#app/search/answers/places-of-run.server.ts'
 import { rulesTitled, withGroupTitles, withRuleTitles } from '#app/search/answers/rule-titles.server.ts'
 import type { Selection } from '#app/search/answers/selection.server.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import type { Tally } from '#app/search/answers/answers.ts'
 
 /** Without `now` it is the time of the call. */
 type Asked<T extends Question> = Omit<T, 'now'> & { now?: string }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Icon } from './Icon.tsx'
-import type { Theme } from './theme.ts'
-import { readTheme, themes, writeTheme } from './theme.ts'
+import { readTheme, type Theme, themes, writeTheme } from './theme.ts'
 
 const labels: Record<Theme, string> = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' }
 

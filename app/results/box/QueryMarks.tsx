@@ -1,5 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 
 type QueryMarksProps = { text: string; problems: QueryProblem[]; input: RefObject<HTMLInputElement | null> }

@@ -1,6 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { enterList, setListCursor } from '#app/results/list/list-cursor.ts'
 import { useLastNeighbours } from './use-last-neighbours.ts'
 import { leaveEntry } from '#app/results/keys/keyed-page.ts'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { groupLabel } from './group-words.ts'
 import { shownGroup } from './shown-group.ts'
 import { GroupRows } from './GroupRows.tsx'

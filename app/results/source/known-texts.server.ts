@@ -1,6 +1,5 @@
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import type { Region } from '#app/sarif/locations/region.ts'
-import { readRegion } from '#app/sarif/locations/region.ts'
+import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { piecesOf, type SourcePiece } from '#app/sarif/source/source-pieces.ts'
 import { readWholeText, type WholeText, wholeTextLine } from '#app/sarif/source/whole-text.ts'

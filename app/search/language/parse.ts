@@ -1,5 +1,4 @@
-import type { Query, Term, TermValue } from './query.ts'
-import { maxQueryText } from './query.ts'
+import { maxQueryText, type Query, type Term, type TermValue } from './query.ts'
 
 // `std::string` and `https://...` are text: nobody means a field by them.
 const fieldName = /([A-Za-z]+):(?!,*(?::|\/\/))/y

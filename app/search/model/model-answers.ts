@@ -5,7 +5,9 @@ import type {
   FileQuestion,
   Filters,
   FiltersQuestion,
+  FoldersQuestion,
   FoundResults,
+  GroupsQuestion,
   ListQuestion,
   ListSize,
   NeighboursQuestion,
@@ -13,10 +15,9 @@ import type {
   RankQuestion,
   ResultsInFile,
   SelectionQuestion,
-  FoldersQuestion,
+  Tally,
   TallyQuestion,
   ValuesQuestion,
-  GroupsQuestion,
 } from '#app/search/answers/answers.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { type Cursor, cursorsOf, rankAt, readCursor } from '#app/search/answers/cursor.ts'
@@ -29,7 +30,6 @@ import { logicalNames } from '#app/search/answers/logical-names.server.ts'
 import { readRows } from '#app/search/sql/page.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
 import type { Selection } from '#app/search/answers/selection.server.ts'
-import type { Tally } from '#app/search/answers/answers.ts'
 import { builtOnce } from '#app/store/built-once.ts'
 import { lastVerdict } from '#app/store/verdicts/verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import { noLetterSource } from '#app/search/text/tokenise.ts'
 

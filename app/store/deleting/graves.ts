@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { deleteVerdicts } from './deletion.ts'
 import { nextRevision } from '#app/store/revision.ts'

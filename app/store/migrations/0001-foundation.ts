@@ -1,5 +1,4 @@
-import type { ColumnDataType, CreateTableBuilder, Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**

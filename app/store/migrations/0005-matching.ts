@@ -1,5 +1,4 @@
-import type { ColumnDataType, Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**

@@ -1,5 +1,4 @@
-import type { ColumnDataType, Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Texts of files that were given with an upload (app/store/uploads/sources.ts): each kept once, however many uploads have it. */

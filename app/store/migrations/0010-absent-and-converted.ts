@@ -1,6 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { convertedCategory } from '#app/sarif/runs/converter.ts'
 import { storedKey } from '#app/store/stored-text.ts'

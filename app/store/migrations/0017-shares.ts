@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** A number of a sighting on a ref is this many times the number of its share, and the number of the stored sighting. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import type { DatabaseConnection } from 'kysely'
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
 import { connectReader } from './connect-reader.ts'
 import { whileInPlace } from './in-place.ts'

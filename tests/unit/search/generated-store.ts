@@ -1,6 +1,5 @@
 import { absentInLog } from '#app/sarif/codes.ts'
-import type { PlainStore } from './plain-store.ts'
-import { emptyStore, storeBuilder } from './plain-store.ts'
+import { emptyStore, type PlainStore, storeBuilder } from './plain-store.ts'
 
 /** Random choices that a seed decides (the generator mulberry32). */
 export function chance(seed: number) {
