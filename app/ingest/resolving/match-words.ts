@@ -102,12 +102,12 @@ export function hasLine(words: Uint32Array, at: number): boolean {
   return words[at + parts.snippet] !== 0 || words[at + parts.snippet + 1] !== 0
 }
 
-/** Whether these fingerprints, by their names and values, are what the keys at a place have as the tool's own. */
-export function hasFingerprints(words: Uint32Array, at: number, fingerprints: readonly (readonly [string, string])[]): boolean {
+/** Whether these fingerprints, by their names and values, are what the keys of a result have as the tool's own. */
+export function hasFingerprints(words: Uint32Array, fingerprints: readonly (readonly [string, string])[]): boolean {
   const own = new Uint32Array(2)
   putText(JSON.stringify(fingerprints), own, 0)
   putOwnness(own, 0, true)
-  return own.every((word, place) => words[at + parts.fingerprint + place] === word)
+  return own.every((word, place) => words[parts.fingerprint + place] === word)
 }
 
 /** The word that stands for a rule's id among keys. */

@@ -54,5 +54,5 @@ function textFrom({ stretches }: KeptText, line: number): string | undefined {
 /** Whether a result was read with these fingerprints: its file may have come later, or be another by now. */
 async function isReadWith(db: Queryable, { block, slot }: OpenedResult['sighting'], fingerprints: Used): Promise<boolean> {
   const keys = await keysAt(db, block, slot)
-  return keys !== null && hasFingerprints(keys, 0, fingerprints)
+  return keys !== null && hasFingerprints(keys, fingerprints)
 }

@@ -17,7 +17,7 @@ const listedLocations = 20
 const mostOthers = 100
 
 /** As much as trees may hold: what is put into one is taken off. `members`: the most of one object or array. */
-export type Room = { nodes: number; text: number; readonly members: number }
+type Room = { nodes: number; text: number; readonly members: number }
 
 /** Room for the trees of a page. */
 export function propertyRoom(): Room {
@@ -51,20 +51,20 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
   ]
   const described = bags.flatMap(([owner, properties]) => {
     const { members, count } = firstMembers(asObject(properties) ?? {}, room.members)
-    return count === 0 ? [] : [{ owner, ...describeMembers(members, room, 1, count) }]
+    return count === 0 ? [] : [{ owner, ...describeMembers(members, room, count) }]
   })
   const { bags: others, isCut } = bagsWithin(result, named, mostOthers, longestName)
   if (others.length === 0) return described
   const owner = isCut ? 'The first parts of the result' : 'Parts of the result'
-  return [...described, { owner, ...describeMembers(others, room, 1) }]
+  return [...described, { owner, ...describeMembers(others, room) }]
 }
 
-/** Members of a bag as a tree of at most `room`; `depth` is how deep they stand, from 1. `count`: how many there are, if these are the first of them. */
+/** Members of a bag as a tree of at most `room`. `count`: how many there are, if these are the first of them; `depth`: how deep they stand. */
 export function describeMembers(
   members: Members,
   room: Room,
-  depth: number,
   count: number = members.length,
+  depth = 1,
 ): { members: PropertyNode[]; more: number } {
   const listed: PropertyNode[] = []
   for (const [name, value] of members) {
@@ -85,7 +85,7 @@ function describeValue(value: unknown, room: Room, depth: number): PropertyValue
   }
   if (depth === deepest) return { kind: 'literal', text: '…' }
   const { members, count } = firstMembers(value, room.members)
-  return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, depth + 1, count) }
+  return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, count, depth + 1) }
 }
 
 function capitalised(text: string): string {

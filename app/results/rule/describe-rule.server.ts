@@ -74,7 +74,7 @@ function describeConfiguration({ run, result, statedRule: rule }: ResultContext)
     const reason = overriding.length === 0 ? byRule : `overridden by the invocation, ${overriding.map(({ pointer }) => pointer).join(', ')}`
     configuration.push({ name: 'parameters', value: '', reason: cutText(reason, longestName) })
   }
-  return { configuration, parameters: describeMembers(merged, propertyRoom(), 1) }
+  return { configuration, parameters: describeMembers(merged, propertyRoom()) }
 }
 
 const byRule = 'the default configuration of the rule'

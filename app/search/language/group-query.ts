@@ -32,17 +32,17 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
 
 function termsOf(by: Grouping, name: string, hasBelow: boolean, defaultKinds: string | undefined): string {
   if (by === 'folder' && name === topFolder) return 'path:?*'
-  if (by === 'folder' && name !== '') return termsBelow(name, '*')
+  if (by === 'folder' && name !== '') return termsIn(name)
   if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow && name !== '' ? ` -path:${globOf(name)}/**` : ''}`
   // To ask for severity `none` would lift the default kinds (defaults.ts).
   if (by === 'severity' && name === 'none' && defaultKinds !== undefined) return `severity:none ${defaultKinds}`
   return `${by}:${printValue(name)}`
 }
 
-/** What is in a folder and goes on like this. What a glob cannot say of the folder's name, the name itself says beside it. */
-function termsBelow(folder: string, rest: string): string {
+/** What is in a folder itself. What a glob cannot say of the folder's name, the name itself says beside it. */
+function termsIn(folder: string): string {
   const glob = globOf(folder)
-  return glob === folder && !folder.includes('?') ? `path:${glob}${rest}` : `path:${printValue(folder)} path:${glob}${rest}`
+  return glob === folder && !folder.includes('?') ? `path:${glob}*` : `path:${printValue(folder)} path:${glob}*`
 }
 
 /**

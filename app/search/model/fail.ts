@@ -1,7 +1,12 @@
+import { choices } from '#app/search/choices.ts'
+
 /*
  * The loops of the engine. `masks` holds a bit for each condition that a row of a page fails. A table says of every value of a column what
  * it fails. Columns of bytes and of numbers have a loop each, so that the compiler sees one kind of array in each.
  */
+
+/** Set where a row misses something that is nothing's own choice. */
+export const otherBit = 1 << choices.length
 
 /** Marks the first `count` rows with what the bytes of a column fail. */
 export function failByByte(masks: Uint16Array, column: Uint8Array, table: Uint16Array, count: number): void {

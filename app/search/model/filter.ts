@@ -3,14 +3,14 @@ import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
 import { choiceOf } from '#app/search/answers/choice-of.ts'
 import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
-import { bitOf, choices } from '#app/search/choices.ts'
+import { bitOf } from '#app/search/choices.ts'
 import type { Demands } from '#app/search/language/demands.ts'
 import { isScope } from '#app/search/language/defaults.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { slices } from '#app/store/slices.ts'
-import { addFailures, failureTable } from './fail.ts'
+import { addFailures, failureTable, otherBit } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
 import {
   askedAtOnce,
@@ -29,9 +29,6 @@ import { seriesFailures } from './series-failures.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standingCount, stateOf, unseen } from './standing.ts'
 import { hasComment, suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** Set where a row misses something that is nothing's own choice. */
-export const otherBit = 1 << choices.length
 
 /** A query as tables. */
 export type Filter = {
@@ -78,21 +75,21 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'path') paths.push({ meant: matchingPaths(vocabulary, values), negated, bit: bitOfTerm(term) })
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
-    else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
-    else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated, otherBit))
+    else if (field === 'steps') passes.push(failBySteps(values, negated))
+    else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated))
     else if (field === 'age') {
       const periods = values.map((value) => periodOfAge(value, now))
-      passes.push(failBySeen(vocabulary.results, periods, negated, otherBit))
+      passes.push(failBySeen(vocabulary.results, periods, negated))
     } else if (field === 'fixed') {
       const periods = values.map(periodOfDay)
       const isMeant = (time: string) => isWithin(periods, secondsOf(time))
-      passes.push(failByFixed(vocabulary.results, snapshots.get(term) ?? new Map(), isMeant, negated, otherBit))
-    } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), negated, otherBit))
+      passes.push(failByFixed(vocabulary.results, snapshots.get(term) ?? new Map(), isMeant, negated))
+    } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), negated))
   }
 
   const texts = demands.others.filter(({ field }) => field === 'text')
   for (const some of slices(paths, askedAtOnce)) passes.push(failByFile(some))
-  for (const some of slices(texts, askedAtOnce)) passes.push(failByText(vocabulary, some, otherBit))
+  for (const some of slices(texts, askedAtOnce)) passes.push(failByText(vocabulary, some))
   const { rules: ruleOf, tagsets: tagsetOf } = vocabulary.labels
   const labels = new Uint16Array(ruleOf.length)
   for (let label = 0; label < labels.length; label++) {

@@ -3,7 +3,7 @@ import type { ModelMessage, ModelRequest } from './model-worker.ts'
 
 type Answered = Extract<ModelMessage, { type: 'answer' }>
 /** An answer, the error that the thread met, or null where it ended. */
-export type Outcome = Answered | Error | null
+type Outcome = Answered | Error | null
 
 /** What the thread of the model is asked and has not answered yet. */
 export class OpenQuestions {

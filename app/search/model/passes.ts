@@ -1,6 +1,6 @@
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { isWithin, type Period } from '#app/search/language/periods.ts'
-import { failByByte } from './fail.ts'
+import { failByByte, otherBit } from './fail.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
@@ -56,9 +56,9 @@ function bitsOfFiles([first, ...others]: readonly FilesAsked[]): Readonly<Uint8A
 }
 
 /** By the number of steps; values are as `stepsMeant` has said them. */
-export function failBySteps(values: string[], negated: boolean, bit: number): Pass {
+export function failBySteps(values: string[], negated: boolean): Pass {
   const ranges = values.map(rangeOfSteps)
-  const failuresOf = (steps: number) => (ranges.some(({ least, most }) => steps >= least && steps <= most) === negated ? bit : 0)
+  const failuresOf = (steps: number) => (ranges.some(({ least, most }) => steps >= least && steps <= most) === negated ? otherBit : 0)
   const table = Uint16Array.from({ length: stepsLookedUp }, (_, steps) => failuresOf(steps))
   return (masks, { count, steps }) => {
     for (let at = 0; at < count; at++) {
@@ -71,13 +71,13 @@ export function failBySteps(values: string[], negated: boolean, bit: number): Pa
 const found = new Uint8Array(rowsPerPage)
 
 /** By words in the message, the rule's name or the path, which each of at most `askedAtOnce` conditions asks for. */
-export function failByText({ words, rules, labels, files }: Vocabulary, asked: readonly TextAsked[], bit: number): Pass {
+export function failByText({ words, rules, labels, files }: Vocabulary, asked: readonly TextAsked[]): Pass {
   const phrases = asked.flatMap(({ values }, at) => values.map((value) => ({ own: 1 << at, phrase: words.phraseOf(value) })))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
   const inLabel = Uint8Array.from(labels.rules, (rule) => inRule[rule] ?? 0)
   const [isInLabel, isInFile] = [inLabel.some((own) => own !== 0), inFile.some((own) => own !== 0)]
   const wanted = asked.reduce((sum, { negated }, at) => sum | (negated ? 0 : 1 << at), 0)
-  const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => (own === wanted ? 0 : bit))
+  const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => (own === wanted ? 0 : otherBit))
   return (masks, { count, rowKind, rowKinds, file, text }) => {
     found.fill(0, 0, count)
     for (const { own, phrase } of phrases) text.mark(found, phrase, own)
@@ -96,28 +96,22 @@ export function failByText({ words, rules, labels, files }: Vocabulary, asked: r
 }
 
 /** By when the result was first seen. */
-export function failBySeen(results: Results, periods: readonly Period[], negated: boolean, bit: number): Pass {
+export function failBySeen(results: Results, periods: readonly Period[], negated: boolean): Pass {
   return (masks, { count, result }) => {
     const { seen } = results
     // Those of an upload, which mostly follow one another, were all seen at one time.
     let time = 0
-    let failed = isWithin(periods, time) === negated ? bit : 0
+    let failed = isWithin(periods, time) === negated ? otherBit : 0
     for (let at = 0; at < count; at++) {
       const own = seen[result[at] ?? 0] ?? 0
-      if (own !== time) failed = isWithin(periods, (time = own)) === negated ? bit : 0
+      if (own !== time) failed = isWithin(periods, (time = own)) === negated ? otherBit : 0
       masks[at] = (masks[at] ?? 0) | failed
     }
   }
 }
 
 /** By when the result was fixed: with one of these snapshots, or with the end of its series at a time that is meant. */
-export function failByFixed(
-  results: Results,
-  snapshots: SnapshotSets,
-  isMeant: (time: string) => boolean,
-  negated: boolean,
-  bit: number,
-): Pass {
+export function failByFixed(results: Results, snapshots: SnapshotSets, isMeant: (time: string) => boolean, negated: boolean): Pass {
   return (masks, page, standing, project) => {
     const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
     const ends = project.series.map(({ endedAt }) => endedAt !== null && isMeant(endedAt))
@@ -131,7 +125,7 @@ export function failByFixed(
       const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
         const { rowKind, until } = lots.of(lot)
         const isFixed = stateOf(page.rowKinds.standing[rowKind] ?? 0) === fixed
-        return (isFixed && endedThen(page.rowKinds.series[rowKind] ?? 0, until)) === negated ? bit : 0
+        return (isFixed && endedThen(page.rowKinds.series[rowKind] ?? 0, until)) === negated ? otherBit : 0
       })
       return failByLot(masks, lots, failed)
     }
@@ -139,7 +133,7 @@ export function failByFixed(
       const isFixed = stateOf(standing[at] ?? 0) === fixed
       const wasThen =
         isFixed && standings.representing(page, at).some(([its, place]) => endedThen(its.series[place] ?? 0, its.until[place] ?? 0))
-      if (wasThen === negated) masks[at] = (masks[at] ?? 0) | bit
+      if (wasThen === negated) masks[at] = (masks[at] ?? 0) | otherBit
     }
   }
 }
@@ -147,7 +141,7 @@ export function failByFixed(
 const noSnapshots = new Int32Array(0)
 
 /** By whether any of these snapshots ever had the result, on any ref. */
-export function failBySnapshots(results: Results, snapshots: SnapshotSets, negated: boolean, bit: number): Pass {
+export function failBySnapshots(results: Results, snapshots: SnapshotSets, negated: boolean): Pass {
   return (masks, page, _standing, project) => {
     const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
     if (negated && sets.every(({ length }) => length === 0)) return
@@ -158,7 +152,7 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
     const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
       const { rowKind, since, until, other } = lots.of(lot)
       const isIn = wasIn(page.rowKinds.series[rowKind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
-      return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? bit : 0) : unknown
+      return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? otherBit : 0) : unknown
     })
     if (!failed.includes(unknown)) return failByLot(masks, lots, failed)
     for (let at = 0; at < lots.ofRow.length; at++) {
@@ -169,10 +163,10 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
     function askRow(at: number): number {
       for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
         const [its, place] = [linkedPage(project.pages, link), placeOfLink(link)]
-        if (wasIn(its.series[place] ?? 0, its.since[place] ?? 0, its.until[place] ?? 0)) return negated ? bit : 0
+        if (wasIn(its.series[place] ?? 0, its.since[place] ?? 0, its.until[place] ?? 0)) return negated ? otherBit : 0
         link = its.previous[place] ?? 0
       }
-      return negated ? 0 : bit
+      return negated ? 0 : otherBit
     }
   }
 }

@@ -1,5 +1,6 @@
 import { comparing } from './comparing.ts'
-import { type Filter, otherBit } from './filter.ts'
+import { otherBit } from './fail.ts'
+import type { Filter } from './filter.ts'
 import { type RowKindList, rowKindsAt } from './row-kinds.ts'
 import { type Look, rowsSeen, type SeenRows } from './look.ts'
 import type { Natures } from './natures.ts'

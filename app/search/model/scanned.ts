@@ -14,7 +14,7 @@ const nothing = new Uint16Array(rowsPerPage)
 /** What a query makes of the rows of a page. Rows are looked at one by one when somebody asks for what only that tells. One page at a time. */
 export class Scanned {
   readonly seen: Seen
-  /** By kind: a bit for each facet whose own choice its rows fail, and `otherBit` (filter.ts). */
+  /** By kind: a bit for each facet whose own choice its rows fail, and `otherBit` (fail.ts). */
   readonly ofKinds: Uint16Array
   readonly #filter: Filter
   #listed: number | null = null

@@ -32,7 +32,7 @@ export function describeStatements({ header }: Run, runs: number): ShownRun['sta
   const members = all.slice(0, listedMembers).flatMap((member) => {
     // Half of what is left, so that none takes all.
     const room = { nodes: left.nodes / 2, text: left.text / 2, members: listedMembers }
-    const described = describeMembers([member], room, 1)
+    const described = describeMembers([member], room)
     left.nodes = left.nodes / 2 + room.nodes
     left.text = left.text / 2 + room.text
     return described.members
