@@ -1,7 +1,8 @@
+import type { unnamedFile } from '#app/ingest/receiving/unnamed-file.ts'
 import type { Upload } from './uploads.schemas.ts'
 
-/** What stands for the name of a file that was sent without one (app/ingest/receiving/unnamed-file.ts). */
-export const unnamed = 'upload'
+/** What stands for the name of a file that was sent without one; said again, as no script of a page has anything of ingest/. */
+export const unnamed: typeof unnamedFile = 'upload'
 /** Of a log of more, the others are counted. */
 export const toolsAtMost = 3
 
