@@ -44,6 +44,6 @@ export function parametersOf(request: Request): Record<string, string> {
 }
 
 /** JSON that is never kept by a cache. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -3,6 +3,7 @@ import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
+import { withHeaders } from '#app/http/with-headers.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import { DiskFull, type UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
@@ -58,14 +59,18 @@ function statusOf(refused: UnreadableUpload): number {
 
 async function accepted(database: Database, uid: string): Promise<Response> {
   const upload = await loadUpload(database, uid)
-  return upload === null ? deleted() : json({ id: uid, status: upload.status, url: upload.url }, 202, { location: `/api/uploads/${uid}` })
+  return upload === null ? deleted() : located(json({ id: uid, status: upload.status, url: upload.url }, 202), uid)
 }
 
 async function answerWhenRead(database: Database, uid: string, patience: number, signal: AbortSignal): Promise<Response> {
   const upload = await uploadWhenRead(database, uid, patience, signal)
   if (upload === null) return deleted()
   if (upload.error !== null) return problem(422, upload.error.code, upload.error.sentence, { upload })
-  return upload.status === 'done' ? json(upload, 201, { location: `/api/uploads/${uid}` }) : accepted(database, uid)
+  return upload.status === 'done' ? located(json(upload, 201), uid) : accepted(database, uid)
+}
+
+function located(response: Response, uid: string): Response {
+  return withHeaders(response, { location: `/api/uploads/${uid}` })
 }
 
 function deleted(): Response {

@@ -2,6 +2,7 @@ import { acceptedLanguages } from '#app/http/accepted-languages.ts'
 import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
+import { withHeaders } from '#app/http/with-headers.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import type { AskedRef } from '#app/store/sightings/result-rows.ts'
@@ -17,7 +18,7 @@ export async function resultEndpoint(request: Request, text: string): Promise<Re
   if (!id.success) return problem(404, 'not-found', notAnId)
   const languages = acceptedLanguages(request.headers.get('accept-language'))
   const loaded = await loadResult((await serverState()).database, id.data, { asked: askedBy(request), languages })
-  return loaded.status === 'found' ? json(loaded.detail, 200, { vary: 'accept-language' }) : elsewhere(loaded, request, '')
+  return loaded.status === 'found' ? withHeaders(json(loaded.detail), { vary: 'accept-language' }) : elsewhere(loaded, request, '')
 }
 
 /** `GET /api/results/{id}/raw`: the original JSON, byte for byte, as a download. */
