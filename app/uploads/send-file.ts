@@ -1,3 +1,5 @@
+import { asObject, type JsonObject } from '#app/sarif/json.ts'
+
 /** Why the server did not take a file, or that it could not be reached, in a sentence for people. */
 export class FileNotSentError extends Error {
   readonly code = 'file-not-sent'
@@ -76,11 +78,9 @@ export function readReceipt(status: number, body: string): Receipt | string {
 }
 
 /** The object in a JSON text; an empty one where it has none. */
-export function readObject(body: string): Record<string, unknown> {
+export function readObject(body: string): JsonObject {
   try {
-    const value: unknown = JSON.parse(body)
-    // An object that came from JSON has string keys and unknown values.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return asObject(JSON.parse(body)) ?? {}
   } catch {
     return {}
   }
