@@ -1,5 +1,5 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveRank } from '#app/sarif/severity/rank.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
@@ -24,9 +24,9 @@ export function describeFacts(context: ResultContext): StatedFacts {
     rank: { ...resolveRank(run, result, statedRule) },
     occurrences: occurrences !== undefined && occurrences >= 1 ? occurrences : null,
     analysisTarget: analysisTargetOf(context),
-    guid: cutOrNull(asText(result.guid), longestId),
-    correlationGuid: cutOrNull(asText(result.correlationGuid), longestId),
-    baselineGuid: cutOrNull(asText(run.header.baselineGuid), longestId),
+    guid: shortText(result.guid, longestId),
+    correlationGuid: shortText(result.correlationGuid, longestId),
+    baselineGuid: shortText(run.header.baselineGuid, longestId),
     hostedViewer: hostedViewer === undefined ? null : statedUri(hostedViewer),
     workItems: workItemsOf(result),
     suppressions: {

@@ -1,7 +1,7 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { invocationIndex } from '#app/sarif/runs/invocation.ts'
-import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
+import { asArray, asIndex, asObject } from '#app/sarif/json.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { shownPath } from '#app/sarif/locations/shown-path.ts'
@@ -21,18 +21,17 @@ export function describeProvenance({ run, root, result }: ResultContext): Proven
   const invocation = asObject(run.invocations[index])
   if (provenance === undefined && invocation === undefined) return null
   const sources = asArray(provenance?.conversionSources)
-  const shortened = (value: unknown, longest: number) => cutOrNull(asText(value), longest)
   return {
-    firstDetected: shortened(provenance?.firstDetectionTimeUtc, longestTime),
-    lastDetected: shortened(provenance?.lastDetectionTimeUtc, longestTime),
-    firstRun: shortened(provenance?.firstDetectionRunGuid, longestTime),
-    lastRun: shortened(provenance?.lastDetectionRunGuid, longestTime),
+    firstDetected: shortText(provenance?.firstDetectionTimeUtc, longestTime),
+    lastDetected: shortText(provenance?.lastDetectionTimeUtc, longestTime),
+    firstRun: shortText(provenance?.firstDetectionRunGuid, longestTime),
+    lastRun: shortText(provenance?.lastDetectionRunGuid, longestTime),
     invocation:
       invocation === undefined
         ? null
         : {
             index,
-            commandLine: shortened(invocation.commandLine, longestLine),
+            commandLine: shortText(invocation.commandLine, longestLine),
             reason: asIndex(provenance?.invocationIndex) === -1 ? 'the only one of the run' : 'stated by the result',
           },
     sources: { items: sources.slice(0, listedSources).map(describeSource), more: Math.max(0, sources.length - listedSources) },
@@ -56,11 +55,10 @@ export function describeConversion({ run, root }: Pick<ResultContext, 'run' | 'r
   const conversion = asObject(run.header.conversion)
   if (conversion === undefined) return null
   const { name, version } = readRun({ tool: conversion.tool })
-  const commandLine = asText(asObject(conversion.invocation)?.commandLine)
   const files = asArray(conversion.analysisToolLogFiles)
   return {
     tool: cutText(version === null ? name : `${name} ${version}`, longestLine),
-    commandLine: cutOrNull(commandLine, longestLine),
+    commandLine: shortText(asObject(conversion.invocation)?.commandLine, longestLine),
     files: {
       paths: files.slice(0, listedSources).map((location) => shownPath(run, location, root)),
       more: Math.max(0, files.length - listedSources),

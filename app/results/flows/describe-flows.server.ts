@@ -1,8 +1,8 @@
-import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { isSimultaneous } from '#app/sarif/flows/flow-order.ts'
 import { readState } from '#app/sarif/flows/flow-state.ts'
 import { readImportance, readKinds, readNestingLevel } from '#app/sarif/flows/thread-flow-location.ts'
-import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
+import { cutText, shortText } from '#app/results/message/cut-text.ts'
 import { describePlace, shortMessage, type Surroundings } from '#app/results/locations/describe-place.server.ts'
 import { type ImportanceLevel, pageSteps } from './flow-search.ts'
 import type { FlowSteps } from './flow-steps.server.ts'
@@ -13,7 +13,8 @@ const mostListed = 100
 const mostThreads = 100
 const mostKinds = 20
 const longestRow = 300
-const longestName = 200
+/** UTF-16 units of what threads and steps are called by. */
+export const longestName = 200
 
 /** The code flows of a result in brief (SARIF §3.27.18). */
 export function describeFlows(surroundings: Surroundings, result: JsonObject): FlowList {
@@ -82,7 +83,7 @@ function describeRow(surroundings: Surroundings, { order: { steps } }: FlowSteps
     nesting: readNestingLevel(step),
     importance: readImportance(step),
     kinds: shortKinds(step),
-    module: shortText(step.module),
+    module: shortText(step.module, longestName),
     text: cutText(message.map(({ text }) => text).join(''), longestRow),
     place,
   }
@@ -95,15 +96,10 @@ export function shortKinds(step: JsonObject): string[] {
     .map((kind) => cutText(kind, longestName))
 }
 
-/** A short text of a log; null where there is none. */
-export function shortText(value: unknown): string | null {
-  return cutOrNull(asText(value), longestName)
-}
-
 /** A thread flow (SARIF §3.37) without its steps. */
 function describeThread(surroundings: Surroundings, thread: JsonObject | undefined): FlowThread {
   return {
-    id: shortText(thread?.id),
+    id: shortText(thread?.id, longestName),
     message: shortMessage(surroundings, thread?.message),
     steps: asArray(thread?.locations).length,
     initial: stateTable(readState(thread?.initialState)),

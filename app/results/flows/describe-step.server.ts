@@ -1,3 +1,4 @@
+import { shortText } from '#app/results/message/cut-text.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { isSimultaneous, type OrderedStep } from '#app/sarif/flows/flow-order.ts'
 import { compareState, readState, type StateValue } from '#app/sarif/flows/flow-state.ts'
@@ -5,7 +6,7 @@ import { readImportance, readNestingLevel } from '#app/sarif/flows/thread-flow-l
 import { describePlace, type Surroundings } from '#app/results/locations/describe-place.server.ts'
 import { describeStack } from '#app/results/stacks/describe-stack.server.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
-import { shortKinds, shortText } from './describe-flows.server.ts'
+import { longestName, shortKinds } from './describe-flows.server.ts'
 import type { FlowSteps } from './flow-steps.server.ts'
 import type { StepDetail } from './flows.schemas.ts'
 import { stateTable } from './state-table.server.ts'
@@ -28,8 +29,8 @@ export function describeStep(surroundings: Surroundings, { codeFlow, order }: Fl
     nesting: readNestingLevel(step),
     importance: readImportance(step),
     kinds: shortKinds(step),
-    module: shortText(step.module),
-    time: shortText(step.executionTimeUtc),
+    module: shortText(step.module, longestName),
+    time: shortText(step.executionTimeUtc, longestName),
     place: describePlace(surroundings, step.location),
     state: stateTable(compareState(step, before?.values ?? null)),
     against: before?.number ?? null,

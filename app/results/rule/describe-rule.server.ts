@@ -1,7 +1,7 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { statedUri } from '#app/results/facts/stated-uri.server.ts'
 import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
-import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
@@ -36,8 +36,8 @@ export function describeRule(context: ResultContext, listed: string): Omit<RuleD
     helpHtml: help.markdown === null ? null : renderMarkdown(help.markdown),
     helpText: cutOrNull(help.text, longestHelp),
     helpUri: helpUri === undefined ? null : statedUri(helpUri),
-    guid: shortText(descriptor?.guid),
-    precision: shortText(asObject(descriptor?.properties)?.precision),
+    guid: shortText(descriptor?.guid, longestName),
+    precision: shortText(asObject(descriptor?.properties)?.precision, longestName),
     tags: rule.tags.slice(0, listedNames).map((tag) => cutText(tag, longestName)),
     deprecated: {
       ids: textsOf(descriptor?.deprecatedIds),
@@ -102,12 +102,12 @@ function describeRelationship(context: ResultContext, value: unknown): RuleRelat
   const target = asObject(relationship?.target)
   const component = asObject(target?.toolComponent)
   const index = asIndex(target?.index)
-  const id = shortText(target?.id) ?? shortText(target?.guid) ?? (index === -1 ? null : `number ${index}`)
+  const id = shortText(target?.id, longestName) ?? shortText(target?.guid, longestName) ?? (index === -1 ? null : `number ${index}`)
   if (id === null) return null
   const kinds = textsOf(relationship?.kinds).slice(0, 10)
   return {
     id,
-    component: shortText(component?.name) ?? shortText(component?.guid),
+    component: shortText(component?.name, longestName) ?? shortText(component?.guid, longestName),
     // SARIF §3.53.3: without a kind it is merely relevant.
     kinds: kinds.length === 0 ? ['relevant'] : kinds,
     description: describeMessage(context, relationship?.description),
@@ -117,9 +117,5 @@ function describeRelationship(context: ResultContext, value: unknown): RuleRelat
 function textsOf(value: unknown): string[] {
   return asArray(value)
     .slice(0, listedNames)
-    .flatMap((text) => shortText(text) ?? [])
-}
-
-function shortText(value: unknown): string | null {
-  return cutOrNull(asText(value), longestName)
+    .flatMap((text) => shortText(text, longestName) ?? [])
 }

@@ -1,4 +1,4 @@
-import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { safeHref } from '#app/sarif/messages/links.ts'
@@ -54,8 +54,8 @@ function describeInvocation(run: Run, invocation: JsonObject | undefined, root: 
     commandLine: commandLine(invocation),
     successful: typeof executionSuccessful === 'boolean' ? executionSuccessful : null,
     exit: exitText(invocation),
-    start: cutOrNull(asText(invocation?.startTimeUtc), longestText),
-    end: cutOrNull(asText(invocation?.endTimeUtc), longestText),
+    start: shortText(invocation?.startTimeUtc, longestText),
+    end: shortText(invocation?.endTimeUtc, longestText),
     workingDirectory: cutOrNull(repoPath(run, invocation?.workingDirectory).uri, longestText),
     notifications: all.slice(0, mostNotifications),
     moreNotifications: Math.max(0, all.length - mostNotifications),
