@@ -14,11 +14,10 @@ import { CommonFolder } from './common-folder.ts'
 const resultsChecked = 1000
 /** In bytes; a larger result is not looked at. */
 const largestChecked = 256 * 1024
-/** In UTF-16 units of JSON. */
-const longestHeader = 8 * 1024 * 1024
 const deepest = 64
 
-type CheckProblem = (code: ReportCode, pointer: string, subject: string) => void
+/** Told what is wrong with a run; the pointer begins at it. */
+export type TellProblem = (code: ReportCode, pointer: string, subject: string) => void
 
 /**
  * Looks through the first results of a run for what reads well enough and is yet not as it should be: values that the standard's schema does not
@@ -29,12 +28,12 @@ export class LogChecks {
   readonly #run: Run
   readonly #header: RunHeader
   readonly #root: string | undefined
-  readonly #problem: CheckProblem
+  readonly #problem: TellProblem
   readonly #fingerprints = new Set<string>()
   readonly #lines = new Map<number, number>()
   readonly #folder = new CommonFolder()
 
-  constructor(run: Run, header: RunHeader, root: string | undefined, problem: CheckProblem) {
+  constructor(run: Run, header: RunHeader, root: string | undefined, problem: TellProblem) {
     this.#run = run
     this.#header = header
     this.#root = root
@@ -44,12 +43,6 @@ export class LogChecks {
   /** Whether a result is one of those that are looked at. `index` is its place in the run, `length` its bytes. */
   static isLookedAt(index: number, length: number): boolean {
     return index < resultsChecked && length <= largestChecked
-  }
-
-  /** Checks the run without its results: JSON, and its text's length in UTF-16 units. */
-  static header(header: unknown, length: number, problem: CheckProblem): void {
-    const found = length > longestHeader ? [] : schemaViolations('run', { ...asObject(header), results: [] })
-    for (const { pointer, kind } of found) problem('schema-violation', pointer, kind)
   }
 
   /** Checks a result as its bytes have it. One that is no JSON object is left to who reads it. */

@@ -1,8 +1,6 @@
 import { pointerToken } from '#app/sarif/pointer-token.ts'
-import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { LogChecks } from './log-checks.ts'
-import { missingReferences } from '#app/ingest/scanning/external-properties.ts'
 import type { Knowledge } from './knowledge.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
@@ -19,6 +17,7 @@ import { RowNames } from '#app/ingest/resolving/row-names.ts'
 import { type RowProblem, RowWriter, type ToolRows, toolRows } from '#app/ingest/resolving/row-writer.ts'
 import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
 import { runNotice } from './run-notice.ts'
+import { remarkOnRun } from './run-remarks.ts'
 import { RunUnderWay } from './run-under-way.ts'
 import { RunSources } from '#app/ingest/resolving/run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
@@ -238,15 +237,9 @@ export class Pass implements ScanHandler {
     this.#sendLogMembers()
     for (const key of header.faults) this.#problem('member-malformed', pointerToken(key), key)
     const text = header.text()
-    const { kind, count, lost } = run.results
-    const parsedHeader: unknown = JSON.parse(text)
     run.checks?.end()
-    LogChecks.header(parsedHeader, text.length, (...problem) => this.#problem(...problem))
-    for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
-      this.#problem('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
-    }
-    const problems = [...runProblems(parsedHeader, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
-    for (const why of problems) this.#problem('run-incomplete', '', why)
+    const problems = remarkOnRun(header, text, run.results, (...problem) => this.#problem(...problem))
+    const { count, lost } = run.results
     const bytes = run.results.bytes(this.#file, run.writer?.contextBytes ?? null)
     this.#port.send({ type: 'run-end', run: run.number, header: text, problems, results: count, lost, bytes })
   }
