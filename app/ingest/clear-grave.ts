@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Queryable } from '#app/store/database.ts'
+import type { Database, Queryable, Write } from '#app/store/database.ts'
 import { deleteEmptyProject } from '#app/store/deleting/deletion.ts'
 import {
   buryAliases,
@@ -86,9 +86,7 @@ async function refsLeft(db: Queryable, grave: number, origin: number): Promise<n
   return rows.map(({ ref }) => ref)
 }
 
-type Step = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
-
-async function deleteUploads(database: Database, grave: number, step: Step): Promise<void> {
+async function deleteUploads(database: Database, grave: number, step: Write): Promise<void> {
   const uploads = await database.kysely.selectFrom('upload').select(['id', 'uid']).where('project', '=', grave).execute()
   for (const { id, uid } of uploads) {
     await dropUpload(database, id, uid)

@@ -8,6 +8,9 @@ export type DatabaseLocation = { engine: 'sqlite'; folder: string } | { engine: 
 /** What store functions take: the database itself, or a transaction on it. */
 export type Queryable = Kysely<Tables> | Transaction<Tables>
 
+/** Does work in a transaction of its own, and gives what that gives. */
+export type Write = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
+
 export type Database = {
   engine: 'sqlite' | 'postgres'
   kysely: Kysely<Tables>

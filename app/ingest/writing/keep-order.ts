@@ -1,12 +1,10 @@
-import type { Database, Queryable } from '#app/store/database.ts'
+import type { Database, Write } from '#app/store/database.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 import type { SharedPart } from './shared-sightings.ts'
 import { addOrder, packOrder, writtenSightings } from '#app/store/sightings/log-order.ts'
 
 /** A run by what is kept of it, and the results in it: how many, and which of them were too large to be stored. */
 export type RunInOrder = { id: number; plan: SnapshotPlan; results: number; lost: readonly number[] }
-
-type Write = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
 
 /** Keeps which sighting each result of an upload's runs is, these by their numbers in it. */
 export async function keepOrders(

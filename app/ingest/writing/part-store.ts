@@ -1,6 +1,6 @@
 import { packBlock } from '#app/store/blocks/block-bytes.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
-import type { Database, Queryable } from '#app/store/database.ts'
+import type { Database, Write } from '#app/store/database.ts'
 
 /** A block has at most so many, and ends with the one that makes it larger than this. */
 const partsPerBlock = 512
@@ -38,7 +38,7 @@ export class PartStore {
   }
 
   /** Writes what came together, in a transaction of the reading, which `write` begins. */
-  async write(write: (work: (db: Queryable) => Promise<void>) => Promise<void>): Promise<void> {
+  async write(write: Write): Promise<void> {
     if (this.#parts.length === 0) return
     const [places, ends] = [this.#places, new Uint32Array(this.#parts.length)]
     for (const [at, { length }] of this.#parts.entries()) ends[at] = length + (ends[at - 1] ?? 0)

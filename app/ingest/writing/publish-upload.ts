@@ -1,5 +1,5 @@
 import { analyzeTables } from '#app/store/postgres/analyze-tables.ts'
-import type { Database, Queryable } from '#app/store/database.ts'
+import type { Database, Queryable, Write } from '#app/store/database.ts'
 import { changeReadings } from '#app/store/matching/block-readings.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { keepJudgements } from '#app/store/matching/fingerprint-keys.ts'
@@ -134,8 +134,6 @@ async function countTables(db: Queryable, { onFault }: ReadingUpload): Promise<v
     onFault('PostgreSQL could not count what it plans by.', error)
   }
 }
-
-type Write = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
 
 async function noteReadings(plan: SnapshotPlan, write: Write): Promise<void> {
   for (const readings of plan.newReadings()) {

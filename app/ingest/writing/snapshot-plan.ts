@@ -1,5 +1,5 @@
 import type { Rename } from '#app/store/sightings/aliases.ts'
-import type { Database, Queryable } from '#app/store/database.ts'
+import type { Database, Queryable, Write } from '#app/store/database.ts'
 import { isAnyOrderKept } from '#app/store/sightings/log-order.ts'
 import { loadStanding, type StandingSightings } from '#app/store/matching/standing-sightings.ts'
 import { knownResultsBytes } from '#app/store/uploads/results-bytes.ts'
@@ -216,7 +216,7 @@ export class SnapshotPlan {
   }
 
   /** Makes what it goes on with its series' own, where that shares it: a log's order is kept by numbers that do not change any more. */
-  async ownAll(write: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>): Promise<void> {
+  async ownAll(write: Write): Promise<void> {
     const { stored } = this
     if (stored === null || this.#isFromOtherRef || stored.sightings.every((number) => partOf(number) === 0)) return
     const numbers = await ownSightings(write, this.series)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Queryable } from '#app/store/database.ts'
+import type { Queryable, Write } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { deleteShares, firstOf } from '#app/store/sightings/shares.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
@@ -38,11 +38,7 @@ export async function writeOutSome(
 }
 
 /** Writes out all that a series shares, in transactions by `write`, each of `most` rows. Gives the new numbers of sightings by the old ones. */
-export async function ownSightings(
-  write: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>,
-  series: number,
-  most = rowsAtOnce,
-): Promise<Map<number, number>> {
+export async function ownSightings(write: Write, series: number, most = rowsAtOnce): Promise<Map<number, number>> {
   const numbers = new Map<number, number>()
   while ((await write((db) => writeOutSome(db, sql`share.series = ${series}`, { most, numbers }))) > 0);
   return numbers
