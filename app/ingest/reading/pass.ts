@@ -1,6 +1,6 @@
 import { pointerToken } from '#app/sarif/pointer-token.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
-import { LogChecks } from './log-checks.ts'
+import { LogChecks, type TellProblem } from './log-checks.ts'
 import type { Knowledge } from './knowledge.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
@@ -52,6 +52,7 @@ export class Pass implements ScanHandler {
   /** Whether results were passed over, or would have been but must be read after all, as where messages lead to results by their place. */
   #passing: 'none' | 'done' | 'in-vain' = 'none'
   #file: KeptFile = { path: '' }
+  readonly #problem: TellProblem = (code, pointer, subject) => this.#report(code, this.#pointer(pointer), subject)
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, batch: BatchBuilder, scan: ScanFile) {
     batch.forget()
@@ -238,7 +239,7 @@ export class Pass implements ScanHandler {
     for (const key of header.faults) this.#problem('member-malformed', pointerToken(key), key)
     const text = header.text()
     run.checks?.end()
-    const problems = remarkOnRun(header, text, run.results, (...problem) => this.#problem(...problem))
+    const problems = remarkOnRun(header, text, run.results, this.#problem)
     const { count, lost } = run.results
     const bytes = run.results.bytes(this.#file, run.writer?.contextBytes ?? null)
     this.#port.send({ type: 'run-end', run: run.number, header: text, problems, results: count, lost, bytes })
@@ -270,7 +271,7 @@ export class Pass implements ScanHandler {
     own.wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
     own.known = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     const root = rootOfRun(this.#task.parameters, own.number)
-    own.checks = new LogChecks(run, header, root, (...problem) => this.#problem(...problem))
+    own.checks = new LogChecks(run, header, root, this.#problem)
     const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
     const given = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
     own.writer = new RowWriter(run, own.number, header, rows, this.#names, root, problem, given)
@@ -303,10 +304,6 @@ export class Pass implements ScanHandler {
     if (this.#bytes - this.#bytesTold < progressBytes) return
     this.#bytesTold = this.#bytes
     this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
-  }
-
-  #problem(code: ReportCode, pointer: string, subject: string): void {
-    this.#report(code, this.#pointer(pointer), subject)
   }
 
   #pointer(rest: string): string {
