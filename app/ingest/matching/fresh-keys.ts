@@ -2,7 +2,7 @@ import { absentInLog } from '#app/sarif/codes.ts'
 import { readingWords } from '#app/store/matching/block-readings.ts'
 import { copyKey, getKey, keyColumn, keyLength } from '#app/store/matching/key-column.ts'
 import { addKeys, emptyKeys, keyWords } from '#app/store/matching/match-keys.ts'
-import { type RowBatch, rowNumbers } from '#app/ingest/resolving/row-batch.ts'
+import { numberColumn, type RowBatch } from '#app/ingest/resolving/row-batch.ts'
 
 /** A result that was taken over, and is matched all the same: where it stands, and how it was read. */
 type TakenRow = { run: number; index: number; ordinal: number; words: Uint32Array; reading: Uint32Array }
@@ -29,21 +29,25 @@ export class FreshKeys {
     return this.keys.count
   }
 
-  add(batch: RowBatch, row: number): void {
-    const at = this.#place()
-    const { run, index, file, logBaseline } = rowNumbers(batch, row)
-    this.runs[at] = run
-    this.indexes[at] = index
-    this.ordinals[at] = batch.ordinals[row] ?? 0
-    this.#files[at] = file
-    if (logBaseline === absentInLog) {
-      this.#absent[at] = 1
-      this.#absentCount++
+  /** Adds the rows of a batch. */
+  add(batch: RowBatch): void {
+    const [runs, indexes, files] = [numberColumn(batch, 'run'), numberColumn(batch, 'index'), numberColumn(batch, 'file')]
+    const baselines = numberColumn(batch, 'logBaseline')
+    for (let row = 0; row < batch.count; row++) {
+      const at = this.#place()
+      this.runs[at] = runs[row] ?? 0
+      this.indexes[at] = indexes[row] ?? 0
+      this.ordinals[at] = batch.ordinals[row] ?? 0
+      this.#files[at] = files[row] ?? 0
+      if (baselines[row] === absentInLog) {
+        this.#absent[at] = 1
+        this.#absentCount++
+      }
+      copyKey(batch.ids, row, this.#ids, at)
+      if (batch.ordinals[row] !== 0) this.#identities.set(at, getKey(batch.identities, row))
+      this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
+      addKeys(this.keys, batch.keys, row)
     }
-    copyKey(batch.ids, row, this.#ids, at)
-    if (batch.ordinals[row] !== 0) this.#identities.set(at, getKey(batch.identities, row))
-    this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
-    addKeys(this.keys, batch.keys, row)
   }
 
   /** Adds a row that was taken over; gives its place. It has no id as yet, and its path is one that other rows have, too. */

@@ -64,27 +64,6 @@ export type RowBatch = Columns & {
   tagsets: TagSet[]
 }
 
-/** All numbers of a row of the batch. */
-export function rowNumbers(batch: RowBatch, row: number): RowNumbers {
-  const at = row * width
-  const numbers = batch.numbers
-  return {
-    run: numbers[at] ?? 0,
-    rule: numbers[at + 1] ?? 0,
-    file: numbers[at + 2] ?? 0,
-    tagset: numbers[at + 3] ?? 0,
-    level: numbers[at + 4] ?? 0,
-    severity: numbers[at + 5] ?? 0,
-    kind: numbers[at + 6] ?? 0,
-    logBaseline: numbers[at + 7] ?? 0,
-    suppression: numbers[at + 8] ?? 0,
-    startLine: numbers[at + 9] ?? 0,
-    steps: numbers[at + 10] ?? 0,
-    has: numbers[at + 11] ?? 0,
-    index: numbers[at + 12] ?? 0,
-  }
-}
-
 /** One number of all rows of the batch. */
 export function numberColumn(batch: RowBatch, field: RowField): Int32Array {
   const column = new Int32Array(batch.count)
@@ -235,7 +214,7 @@ export class BatchBuilder {
   }
 }
 
-// Spelled out, as is its inverse above: these run once for each result.
+// The order of `rowFields`, spelled out: it runs once for each result.
 function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
   into[at] = numbers.run
   into[at + 1] = numbers.rule

@@ -159,7 +159,7 @@ export class SnapshotPlan {
 
   /** Gathers the keys of a batch of rows of one run. */
   gather(batch: RowBatch): void {
-    for (let row = 0; row < batch.count; row++) this.#fresh.add(batch, row)
+    this.#fresh.add(batch)
   }
 
   /**
