@@ -57,7 +57,7 @@ export class ScrollPosition {
     if (isReturn || !isThere) this.goTo(position)
     else if (position >= 1 && total !== spaceOf(total)) this.offset = position - scrolled
     // Who was at the top may have taken the scrollbar anywhere before this was loaded.
-    else this.offset = toPosition(Math.max(0, scrolled), total) - scrolled
+    else this.offset = toPosition(Math.max(0, scrolled), total) - Math.max(0, scrolled)
   }
 
   /** Takes in where the page stands by now. `wasHidden`: whether the list could not be seen meanwhile. */
