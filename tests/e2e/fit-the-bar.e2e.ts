@@ -25,26 +25,26 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-for (const [width, lines] of [
-  [1600, 1],
-  [1440, 1],
-  [1280, 1],
-  [390, 3],
-  [360, 3],
-  [320, 3],
+for (const [lines, widths] of [
+  ['one line', [1280, 1440, 1600]],
+  ['three lines', [390, 360, 320]],
 ] as const) {
-  test(`the bar above the list, and above its groups, has ${lines === 1 ? 'one line' : 'three lines'} at ${width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 640 })
+  test(`the bar above the list, and above its groups, has ${lines} at ${widths.join(', ')} pixels`, async ({ page }) => {
     for (const path of [list, `${list}&group=rule`, `${list}+severity:high&group=rule&sort=count`]) {
+      await page.setViewportSize({ width: widths[0], height: 640 })
       await open(page, path)
       const total = page.getByText(/^in \d rules$/)
       await expect(total).toHaveCount(path === list ? 0 : 1)
-      expect(await linesOfBar(page), path).toBe(lines)
-      expect(await overflow(page), path).toBe(0)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 640 })
+        expect(await linesOfBar(page), `${path} at ${width}`).toBe(lines === 'one line' ? 1 : 3)
+        expect(await overflow(page), `${path} at ${width}`).toBe(0)
+      }
     }
-    await expect(page.getByText('in 2 rules')).toBeInViewport({ ratio: 1 })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect(page.getByText('in 2 rules'), `at ${width}`).toBeInViewport({ ratio: 1 })
+    }
     await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue('rule')
     await expectAccessible(page)
   })
