@@ -11,6 +11,8 @@ type Fixtures = {
   server: ServerWithData
   /** Errors of the browser's console and of the server's log that the test is about; any other fails it. */
   expectedErrors: RegExp[]
+  /** What the browser has reported so far. */
+  browserErrors: string[]
   noErrors: void
 }
 
@@ -52,16 +54,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: async ({ serverOf, database, settings }, provide) => provide(await serverOf(database, settings)),
   baseURL: async ({ server }, provide) => provide(server.url),
   expectedErrors: [[], { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  browserErrors: async ({}, provide) => provide([]),
+  context: async ({ context, browserErrors }, provide) => {
+    context.on('weberror', (error) => browserErrors.push(String(error.error())))
+    context.on('console', (message) => {
+      if (message.type() === 'error') browserErrors.push(`${message.text()} (${message.location().url})`)
+    })
+    await provide(context)
+  },
   noErrors: [
-    async ({ context, server, expectedErrors }, provide) => {
-      const errors: string[] = []
+    async ({ server, browserErrors, expectedErrors }, provide) => {
       const logged = server.log.length
-      context.on('weberror', (error) => errors.push(String(error.error())))
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-      })
       await provide()
-      errors.push(...server.log.slice(logged))
+      const errors = [...browserErrors, ...server.log.slice(logged)]
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
     },
     { auto: true },
