@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // One more than the two processors that are there: each waits for its page or server a fifth of the time, in which the third goes on.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
