@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ofIds({ ids: [a, a, b] })).toEqual({ status: 'kept', kept: 2 })
     expect(await ofIds({ ids: [a, a, b], verdict: 'wont-fix' })).toMatchObject({ status: 'changed', changed: 2, kept: 0 })
     const unknown = resultIdSchema.parse('z'.repeat(20))
-    expect(await ofIds({ ids: [a, unknown] })).toEqual({ status: 'unknown', ids: [unknown] })
+    expect(await ofIds({ ids: [a, unknown] })).toEqual({ status: 'unknown', ids: [unknown], areGone: false })
   })
 
   test('what no database holds is kept as it can be', async () => {
@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     const [a = '', b = '', c = ''] = ids
     const seen = await seenOfQuery(store.db, q)
     const unknown = resultIdSchema.parse('z'.repeat(20))
-    expect(await ofQuery({ q, ...seen, except: [a, unknown] })).toEqual({ status: 'unknown', ids: [unknown] })
+    expect(await ofQuery({ q, ...seen, except: [a, unknown] })).toEqual({ status: 'unknown', ids: [unknown], areGone: false })
     expect(await ofQuery({ q, total: 2, except: [a] })).toEqual({ status: 'other-results', total: 3 })
     expect(await ofQuery({ q, ...seen, except: ids })).toEqual({ status: 'kept', kept: 0 })
     const outcome = await ofQuery({ q, ...seen, except: [a, a] })
