@@ -15,10 +15,12 @@ test.beforeAll(async ({ server }) => {
 /** Lets nothing through any more. Gives what lets all through again, once the page has looked whether there is a server. */
 async function loseServer(page: Page): Promise<() => Promise<void>> {
   const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health?live'))
-  await page.route('**/*', (route) => route.abort())
+  let isLost = true
+  await page.route('**/*', (route) => (isLost ? route.abort() : route.fallback()))
   return async () => {
     await looked
-    await page.unroute('**/*')
+    // The route stays: as the last one goes, a script that is being imported may never come.
+    isLost = false
   }
 }
 
