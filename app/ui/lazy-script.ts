@@ -10,15 +10,16 @@ const pause = 2000
  * something is done on the page. The router would load the whole page for it, whose place the browser's own error would take, and then show an error in place of all of it.
  */
 export function lazyScript<Script extends Record<string, unknown>, Name extends keyof Script>(load: () => Promise<Script>, name: Name) {
-  function onceThere(): Promise<Script> {
+  /** `wasAway`: whether there may have been no server when it was asked for. One that has come back since is not seen to have been away. */
+  function onceThere(wasAway: boolean): Promise<Script> {
     return wantScript(load).catch(async () => {
       const isAway = !(await isServerThere())
       await new Promise((again) => {
         for (const use of ['click', 'keydown']) addEventListener(use, again, { once: true })
-        if (isAway) setTimeout(again, pause)
+        if (isAway || wasAway) setTimeout(again, pause)
       })
-      return onceThere()
+      return onceThere(isAway)
     })
   }
-  return lazyRouteComponent(onceThere, name)
+  return lazyRouteComponent(() => onceThere(true), name)
 }
