@@ -5,6 +5,8 @@ import { complain, say } from './terminal.ts'
 import { usage } from './usage.ts'
 import { version } from '#app/http/version.ts'
 import { ConfigError } from '#app/http/config.ts'
+import { databaseLocation } from '#app/store/database.ts'
+import { explainStore } from '#app/store/explain-store.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 
@@ -32,9 +34,18 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
   throw new CommandError(`There is no command "${name}". npm run assay -- --help lists them.`)
 }
 
+/** What went wrong with the database in the middle of a command, as what keeps it from being opened; all else as it is. */
+function explained(error: unknown): unknown {
+  const location = databaseLocation(process.env)
+  const isOfStore =
+    location.engine === 'postgres' || (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))
+  return isOfStore ? explainStore(location, error) : error
+}
+
 try {
   process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
+} catch (thrown) {
+  const error = explained(thrown)
   const isMistyped = error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError
   if (!isMistyped && !(error instanceof UnusableFolder) && !(error instanceof UnusableDatabase)) throw error
   // Names that were given stand in all but those of settings, which say a fault a line.

@@ -1,11 +1,10 @@
 import { querySpans } from '#app/monitoring/query-spans.ts'
 import { askFirst } from '#app/store/postgres/ask-first.ts'
 import { type Database, type DatabaseLocation, databaseLocation, type OpenOptions } from './database.ts'
+import { explainStore } from './explain-store.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { openSqlite } from '#app/store/sqlite/sqlite.ts'
-import { explainDatabase } from './unusable-database.ts'
-import { explainFolder } from '#app/store/sqlite/unusable-folder.ts'
 
 /**
  * Opens a database and brings its schema up to date; several processes may do so at once.
@@ -17,7 +16,7 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
   try {
     return await migrated(location.engine === 'postgres' ? openPostgres(location, options) : openSqlite(location, options))
   } catch (error) {
-    throw explainDatabase(location, location.engine === 'postgres' ? error : explainFolder(location.folder, error))
+    throw explainStore(location, error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,6 +67,17 @@ test('a damaged database ends a command with one sentence that names it', async 
     expect({ stdout, code }).toEqual({ stdout: '', code: 1 })
     expect(stderr).toMatch(/^The database .+assay\.db is damaged, or no database\. .+\n$/)
   }
+})
+
+test('a database that can only be read ends a command that writes with one sentence that says so', async () => {
+  await assay(['import', sample], { ASSAY_DATA: folder })
+  // A file of a later SQLite, which this one reads and does not write (https://www.sqlite.org/fileformat.html, 1.3.3): whoever runs the tests may write any file.
+  const file = await open(join(folder, 'assay.db'), 'r+')
+  await file.write(Uint8Array.of(3), 0, 1, 18)
+  await file.close()
+  const { stdout, stderr, code } = await assay(['import', sample], { ASSAY_DATA: folder })
+  expect({ stdout, code }).toEqual({ stdout: '', code: 1 })
+  expect(stderr).toMatch(/^The data folder .+ cannot be used: nothing may be written there \(SQLITE_READONLY\)\. .+\n$/)
 })
 
 test('import reads beside a server, on the same database, and names its address', async ({ page, server }) => {
