@@ -1,8 +1,6 @@
+import { bagName } from '#app/sarif/assay-bag.ts'
 import { append, type Edit, edited } from './edits.ts'
 import { elementsOf, membersOf, type Parts, type Member } from './json-members.ts'
-
-/** The name of the property that holds what Assay says (docs/export.md). */
-export const bagName = 'assay/v1'
 
 /** What is added to a result. `elements` go into an array, `within` into an object, made if it is not there; all else is a member. */
 export type Additions = {

@@ -1,7 +1,7 @@
 import { asArray, asObject, asString, type JsonObject } from '#app/sarif/json.ts'
 import { type Edit, edited } from './edits.ts'
 import { elementsOf, firstByte, membersOf } from './json-members.ts'
-import { bagName } from './splice.ts'
+import { bagName } from '#app/sarif/assay-bag.ts'
 
 /** The parts of an object or an array, each from its first byte (of a member: of its name) to after its last, in order. */
 type Part = { name: string; from: number; end: number }

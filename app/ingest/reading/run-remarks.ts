@@ -1,4 +1,6 @@
+import { bagName } from '#app/sarif/assay-bag.ts'
 import { asObject } from '#app/sarif/json.ts'
+import { pointerToken } from '#app/sarif/pointer-token.ts'
 import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { schemaViolations } from '#app/sarif/schema.ts'
 import { missingReferences } from '#app/ingest/scanning/external-properties.ts'
@@ -17,6 +19,7 @@ export function remarkOnRun(header: RunHeader, text: string, { kind, lost }: Run
   const run: unknown = JSON.parse(text)
   const violations = text.length > longestHeader ? [] : schemaViolations('run', { ...asObject(run), results: [] })
   for (const violation of violations) tell('schema-violation', violation.pointer, violation.kind)
+  if (asObject(asObject(asObject(run)?.properties)?.[bagName])) tell('exported-by-assay', `/properties/${pointerToken(bagName)}`, '')
   for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
     tell('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
   }

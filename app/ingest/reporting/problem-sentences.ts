@@ -28,6 +28,10 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'runs-null': warning(
     () => 'The `runs` of the log is null: what wrote it looked for analyses and failed. No results does not mean clean.',
   ),
+  'exported-by-assay': note(
+    () =>
+      'Assay exported this log. Its ids and verdicts were not taken over: `npm run assay -- import --restore` does so, into a database that has none of its projects.',
+  ),
   'run-not-object': error(() => 'An element of `runs` is no object; it has no results to read.'),
   'run-incomplete': warning((why) => `The run did not complete: ${withoutStop(why)}. What it did not report is not taken as fixed.`),
   'results-not-an-array': error(() => 'The run’s `results` is no array; nothing of it was read.'),

@@ -17,6 +17,7 @@ type CheckRemark = 'fingerprint-shared' | 'paths-absolute' | 'region-outside-fil
 
 type RunRemark =
   | 'artifact-malformed'
+  | 'exported-by-assay'
   | 'external-file-missing'
   | 'fingerprint-tells-nothing'
   | 'member-malformed'

@@ -1,5 +1,5 @@
 import { exportResults } from '#app/export/export-results.ts'
-import { bagName } from '#app/export/splice.ts'
+import { bagName } from '#app/sarif/assay-bag.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'

@@ -91,6 +91,17 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     },
   )
 
+  test('says, where it is read as any other log, what takes its ids and verdicts over', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    expect(await from.read(text, { project: from.project() })).toMatchObject({
+      results: 1,
+      report: [{ code: 'exported-by-assay', severity: 'note', sentence: expect.stringContaining('import --restore') }],
+    })
+    expect(await restore(to, text)).toMatchObject([{ results: 1, report: [] }])
+  })
+
   test('of a ref that came to have what its base shows says of each result what it did, also that it had been fixed', async () => {
     const project = from.project()
     const names = Array.from({ length: 12 }, (_, at) => `n${at}`)

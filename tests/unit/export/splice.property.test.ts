@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { membersOf } from '#app/export/json-members.ts'
-import { type Additions, bagName, splice } from '#app/export/splice.ts'
+import { type Additions, splice } from '#app/export/splice.ts'
+import { bagName } from '#app/sarif/assay-bag.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 

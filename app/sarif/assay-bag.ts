@@ -1,0 +1,2 @@
+/** The name of the property, in bags of runs and results (SARIF §3.8), that holds what Assay says in logs that it exports (docs/export.md). */
+export const bagName = 'assay/v1'
