@@ -94,3 +94,11 @@ test('titles, text, lists and code have their sizes', async ({ page, server }) =
   await open(page, result)
   expect([await sizeOf('h1'), await sizeOf('.message-text'), await sizeOf('.mono')]).toEqual(['20px', '14px', '12.5px'])
 })
+
+test('chips of the default view stand at one height, those that leave something out, too', async ({ page, server }) => {
+  const [, , list = ''] = await pagesOf(server.url)
+  await open(page, list)
+  const tops = await page.locator('.chip-quiet').evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
+  expect(tops.length).toBeGreaterThan(3)
+  expect(new Set(tops).size).toBe(1)
+})
