@@ -75,7 +75,7 @@ async function* lines(
       const message = await wholeMessage(database.kysely, row)
       if (message === null) throw new RowsGone(1)
       const { ruleTitle, commit, said, verdict, tagset } = row
-      const listed = listedResult(row, names.get(row.sighting))
+      const listed = listedResult(row, { logicalName: names.get(row.sighting) })
       // What ran out, or was never said, has no words.
       const comment = verdict === said.at(-1)?.verdict ? saidComment(said) : null
       const url = new URL(listed.url, origin).href

@@ -56,6 +56,8 @@ export type ListedResult = {
   version: number
   /** Plain text; cut at 500 characters with `…`. */
   message: string
+  /** Where that lists facts and does not begin with what it is about (statementOfFacts): what it says in short; cut at 200 characters with `…`. */
+  summary?: string
   /** Empty where the result has no path. */
   path: string
   /** Where it has none, and the log names a place in the program instead (SARIF §3.33): the name of that; cut at 200 characters with `…`. */

@@ -58,3 +58,19 @@ test('a result without a rule is said to have none, wherever its rule would stan
   await rule.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: '2 results' })).toBeVisible()
 })
+
+test('a result whose message lists facts is told by what its rule looks for, in its row and above its page', async ({ page, server }) => {
+  const message = { text: 'Package: django\nInstalled Version: 1.11.29\nVulnerability CVE-1\nSeverity: MEDIUM' }
+  const rules = [{ id: 'CVE-1', shortDescription: { text: 'django: path traversal via admindocs' } }]
+  await send(server.url, log(run([{ ruleId: 'CVE-1', message }], { rules })), { project: 'facts' })
+  await open(page, '/results?q=project:facts')
+  const result = page.getByRole('link', { name: 'django: path traversal via admindocs · Package: django Installed Version: 1.11.29' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog')).toContainText('django: path traversal via admindocs · Package: django')
+  await page.keyboard.press('Escape')
+  await result.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('django: path traversal via admindocs')
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Package: django')
+})

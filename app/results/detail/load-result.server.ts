@@ -3,6 +3,7 @@ import { baselines, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/severity/kind.ts'
 import { resolveLevel } from '#app/sarif/severity/level.ts'
+import { statementOfFacts } from '#app/sarif/messages/facts-message.ts'
 import { plainText } from '#app/sarif/messages/message-links.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
@@ -101,7 +102,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
       ...(unread !== null && { reason: unread, reasonParts: [{ type: 'text' as const, text: unread }] }),
       results: ofRule,
     },
-    title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
+    title: resultTitle(statementOfFacts(plain, rule.title) ?? plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
     messageLength: wholeLength > longestMessage || markdown?.isCut === true ? wholeLength : null,
     messageHtml: markdown?.html ?? null,

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { ListColumn } from './list-view.ts'
+import { messageLine } from './message-line.ts'
 import { logicalParts, placeParts, placeText } from '#app/results/Place.tsx'
 import { flagsOf } from '#app/results/detail/result-flags.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
@@ -34,7 +35,7 @@ type ResultRowProps = {
  * elements as will do, and no component but itself.
  */
 export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, selectedIn, search, now, columns, ...row }: ResultRowProps) {
-  const message = result.message || 'No message'
+  const message = messageLine(result)
   const shown = columns.split(' ')
   return (
     <tr

@@ -1,3 +1,4 @@
+import { messageLine } from '#app/results/list/message-line.ts'
 import { useMemo, useState } from 'react'
 import { askFor } from './change-selection.ts'
 import type { Selection } from './selection.ts'
@@ -35,7 +36,7 @@ export function AskedVerdict({ q, asked, now, onGiven }: AskedVerdictProps) {
       isOpen={asked !== null}
       holdsPage
       title={`Verdict for ${count}`}
-      about={isGroup ? `${count} of ${last.label}` : last.message || 'No message'}
+      about={isGroup ? `${count} of ${last.label}` : messageLine(last)}
       judged={isGroup ? <LogText text={last.label} /> : <JudgedResult result={last} />}
       target={targetOf(last)}
       chosen={isGroup ? null : last.verdict}

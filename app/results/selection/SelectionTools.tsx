@@ -1,3 +1,4 @@
+import { messageLine } from '#app/results/list/message-line.ts'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { askFor, clearSelection, endSelection } from './change-selection.ts'
 import { AskedVerdict } from './AskedVerdict.tsx'
@@ -82,7 +83,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             isOpen={isOpen}
             holdsPage
             title={`Verdict for ${formatCount(size, 'result')}`}
-            about={only ? only.message || 'No message' : formatCount(size, 'result')}
+            about={only ? messageLine(only) : formatCount(size, 'result')}
             judged={only && <JudgedResult result={only} />}
             target={targetOf(selection)}
             chosen={only?.verdict ?? null}

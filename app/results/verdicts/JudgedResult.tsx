@@ -1,12 +1,14 @@
 import { Place } from '#app/results/Place.tsx'
+import { messageLine } from '#app/results/list/message-line.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** Which result a verdict is asked for. */
-export function JudgedResult({ result: { message, rule, path, line } }: { result: ListedResult }) {
+export function JudgedResult({ result }: { result: ListedResult }) {
+  const { rule, path, line } = result
   return (
     <>
-      <LogText className="line-clamp-2" text={message || 'No message'} />
+      <LogText className="line-clamp-2" text={messageLine(result)} />
       <span>
         <LogText text={rule} /> <Place path={path} line={line} />
       </span>

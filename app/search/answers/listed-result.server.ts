@@ -8,6 +8,9 @@ import type { Standing } from './selection.server.ts'
 /** Code points of a message that a list shows. */
 export const longestMessage = 500
 
+/** And of what a message says in short. */
+export const longestSummary = 200
+
 /** And of the name of a place in the program. */
 const longestName = 200
 
@@ -36,8 +39,11 @@ export type ShownRow = {
   seen: string
 }
 
-/** A row of the database in words; `logicalName` stands for its path where it has none (logical-names.server.ts). */
-export function listedResult(row: ShownRow & Standing, logicalName?: string): ListedResult {
+/** What is not in a row: a name that stands for its path where it has none (logical-names.server.ts), and what its message says in short (summaries.server.ts). */
+type Beside = { logicalName?: string | undefined; summary?: string | undefined }
+
+/** A row of the database in words. */
+export function listedResult(row: ShownRow & Standing, { logicalName, summary }: Beside = {}): ListedResult {
   const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
   const baseline = valueOf(baselines, row.baseline)
   return {
@@ -57,6 +63,7 @@ export function listedResult(row: ShownRow & Standing, logicalName?: string): Li
     verdict: valueOf(verdicts, row.verdict),
     version: row.version,
     message: cutLetters(message, longestMessage),
+    ...(summary === undefined ? {} : { summary: cutLetters(summary, longestSummary) }),
     path,
     ...(logicalName === undefined ? {} : { logicalName: cutLetters(logicalName, longestName) }),
     line: line === 0 ? null : line,

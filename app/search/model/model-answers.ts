@@ -27,6 +27,7 @@ import { levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/answers/listed-result.server.ts'
 import { logicalNames } from '#app/search/answers/logical-names.server.ts'
+import { summaries } from '#app/search/answers/summaries.server.ts'
 import { readRows } from '#app/search/sql/page.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
 import type { Selection } from '#app/search/answers/selection.server.ts'
@@ -239,13 +240,14 @@ export class ModelAnswers implements Answers {
     const sightings = rows.map(({ page, at }) => page.numberAt(at))
     const found = await readRows(this.#database, this.#db, sightings, { longestMessage, now })
     const names = await logicalNames(this.#database, this.#db, found)
+    const short = await summaries(this.#database, this.#db, found)
     const read = new Map(found.map((row) => [row.sighting, row]))
     return rows.flatMap(({ page, at, standing }) => {
       const row = read.get(page.numberAt(at))
       const change = comparison === null ? null : changeOf(standing)
       if (row === undefined) return []
       const told = { state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change }
-      return listedResult({ ...row, ...told }, names.get(row.sighting))
+      return listedResult({ ...row, ...told }, { logicalName: names.get(row.sighting), summary: short.get(row.sighting) })
     })
   }
 

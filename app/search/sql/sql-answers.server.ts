@@ -10,6 +10,7 @@ import { countFolders } from './folders.server.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/answers/listed-result.server.ts'
 import { logicalNames } from '#app/search/answers/logical-names.server.ts'
+import { summaries } from '#app/search/answers/summaries.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { countResults, readResults } from './results-of-rows.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
@@ -36,8 +37,9 @@ export function sqlAnswers(database: Database): Answers {
       const counted = await countRows(database, rows, place === null || first === undefined ? null : { sort, keys: first.keys })
       const [total, before] = [counted.total, place === null ? (from ?? 1) - 1 : counted.before]
       const names = await logicalNames(database, database.kysely, page)
+      const short = await summaries(database, database.kysely, page)
       return {
-        results: page.map((row) => listedResult(row, names.get(row.sighting))),
+        results: page.map((row) => listedResult(row, { logicalName: names.get(row.sighting), summary: short.get(row.sighting) })),
         total,
         ...cursorsOf({ sort, first: first?.keys, last: last?.keys, isFirst: before === 0, isLast: before + page.length >= total }),
         from: first === undefined ? null : before + 1,
