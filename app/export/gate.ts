@@ -1,7 +1,8 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { type Impossible, impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
+import { impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
+import type { Impossible } from '#app/search/suggestions/meant-term.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
@@ -46,7 +47,7 @@ export async function askGate(
 ): Promise<GateAnswer | GateRefusal> {
   const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
-  const impossible = impossibleTerms(parseQuery(q))
+  const impossible = impossibleTerms(parseQuery(q), new Date().toISOString())
   if (impossible.length > 0) return { reason: 'impossible', terms: impossible }
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
@@ -76,8 +77,8 @@ function unanalysedSentence(why: Unanalysed | null): string {
   return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
 }
 
-function impossibleSentence({ text, hint }: Impossible): string {
-  return `Nothing can be ${text} at once, so that the query would let everything pass${hint === null ? '' : `: ${hint}`}.`
+function impossibleSentence({ terms, hint }: Impossible): string {
+  return `Nothing can be ${terms.join(' ')}${terms.length === 1 ? '' : ' at once'}, so that the query would let everything pass${hint === null ? '' : `: ${hint}`}.`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

@@ -110,6 +110,13 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect('reason' in excluded && refusalSentence(excluded)).toBe(
       'Nothing can be severity:high -severity:high at once, so that the query would let everything pass.',
     )
+    const none = await askGate(store.db, `project:${project} steps:<0`)
+    expect('reason' in none && refusalSentence(none)).toBe('Nothing can be steps:<0, so that the query would let everything pass.')
+    const old = await askGate(store.db, `project:${project} seen:2020-01 age:<7d`)
+    expect('reason' in old && refusalSentence(old)).toBe(
+      'Nothing can be seen:2020-01 age:<7d at once, so that the query would let everything pass: what was first seen then is older by now.',
+    )
+    expect(await askGate(store.db, `project:${project} severity:error level:warning`)).toMatchObject({ reason: 'impossible' })
     expect(await askGate(store.db, `project:${project} steps:>5 steps:<3`)).toMatchObject({ reason: 'impossible' })
     expect(await askGate(store.db, `project:${project} severity:critical,high severity:high`)).toMatchObject({ pass: true })
   })

@@ -1,0 +1,53 @@
+import { isWithin, type Period, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
+import { rangeOfSteps } from '#app/search/language/steps-range.ts'
+import { type Impossible, type Meant, said } from './meant-term.ts'
+
+/** A term with the ranges that its values are. */
+type Ranged = Meant & { ranges: Period[] }
+
+/** Numbers of steps, and seconds since 1970. */
+const fromZero = { from: 0, to: Infinity }
+
+/**
+ * Terms whose values are ranges of numbers or times, where nothing is in one of each, and in none of those that are negated. `now`: ISO 8601. What comes true
+ * as time goes by is possible.
+ */
+export function withoutRange(meant: readonly Meant[], now: string): Impossible[] {
+  const ranged = meant.flatMap((one) => rangedOf(one, now))
+  const [steps = [], fixed = [], seen = [], ages = []] = ['steps', 'fixed', 'seen', 'age'].map((name) =>
+    ranged.filter(({ field }) => field?.name === name),
+  )
+  // What is not fixed is in no range.
+  const apart = [steps, seen, fixed.some(({ term }) => !term.negated) ? fixed : []].filter((same) => earliest(same, fromZero) === null)
+  const impossible = apart.map((same) => said(same))
+  const asOldAsThat = earliest(ages, { from: -Infinity, to: secondsOf(now) + 1 })
+  if (asOldAsThat === null) return [...impossible, said(ages)]
+  // What is younger than a month was first seen at a later time with every second.
+  const isPossible = apart.includes(seen) || earliest(seen, { from: Math.max(asOldAsThat, 0), to: Infinity }) !== null
+  return isPossible ? impossible : [...impossible, said([...seen, ...ages], 'what was first seen then is older by now')]
+}
+
+/** Whether the values of a term are ranges. */
+export function isOfRanges({ field }: Meant): boolean {
+  return field?.kind === 'day' || field?.kind === 'age' || field?.kind === 'steps'
+}
+
+/** The first within bounds that is in a range of each term, and in none of those that are negated; null where there is none. */
+function earliest(same: readonly Ranged[], bounds: Period): number | null {
+  // It is where something begins, or where something that is negated ends.
+  const begins = same.flatMap(({ ranges }) => ranges.flatMap(({ from, to }) => [from, to])).filter((at) => isWithin([bounds], at))
+  const isInAll = (at: number) => same.every(({ term, ranges }) => isWithin(ranges, at) !== term.negated)
+  return [bounds.from, ...begins.toSorted((a, b) => a - b)].find(isInAll) ?? null
+}
+
+function rangedOf(one: Meant, now: string): Ranged | [] {
+  const { field, values } = one
+  if (field?.kind === 'day') return { ...one, ranges: values.map(periodOfDay) }
+  if (field?.kind === 'age') return { ...one, ranges: values.map((value) => periodOfAge(value, now)) }
+  return field?.kind === 'steps' ? { ...one, ranges: values.map(periodOfSteps) } : []
+}
+
+function periodOfSteps(value: string): Period {
+  const { least, most } = rangeOfSteps(value)
+  return { from: least, to: most + 1 }
+}
