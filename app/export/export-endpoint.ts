@@ -5,14 +5,13 @@ import { jsonBody } from '#app/http/json-body.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
-import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { maxIds, resultIdSchema } from '#app/results/results.schemas.ts'
 import { begunStream } from './byte-stream.ts'
 import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
-import { notUnderstood } from './not-understood.ts'
+import { emptyFile, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
 const shared = {
   q: queryTextSchema.default(''),
@@ -52,7 +51,7 @@ const pickedSchema = z
 type Asked = z.infer<typeof listSchema> | z.infer<typeof pickedSchema>
 
 /**
- * `GET /api/export`: all that a query shows, as a download that is made while it is sent; with `partial` also where it is not understood whole.
+ * `GET /api/export`: all that a query shows, as a download that is made while it is sent; with `partial` also where that is not understood whole, or can find nothing.
  * Throws `RowsGone` where results are deleted before it begins; where that comes later, or something fails, the download breaks off.
  */
 export async function exportEndpoint(request: Request): Promise<Response> {
@@ -70,9 +69,10 @@ export async function exportPickedEndpoint(request: Request): Promise<Response> 
 
 async function download(request: Request, { partial, ...asked }: Asked): Promise<Response> {
   const { database } = await serverState()
-  const { problems } = (await readStoredQuery(database, asked.q)).reading
-  if (problems.length > 0 && partial !== true && partial !== '1') {
-    return problem(400, 'bad-request', notUnderstood(problems), { problems })
+  const refused = partial === true || partial === '1' ? null : await queryRefusal(database, asked.q)
+  if (refused !== null) {
+    const problems = refused.reason === 'not-understood' ? { problems: refused.problems } : {}
+    return problem(400, 'bad-request', queryRefusalSentence(refused, emptyFile), problems)
   }
   const headers = {
     'content-type': contentTypes[asked.format],

@@ -1,15 +1,11 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
-import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
-import type { Impossible } from '#app/search/suggestions/meant-term.ts'
-import { parseQuery } from '#app/search/language/parse.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
-import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { notUnderstood } from './not-understood.ts'
+import { type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
 /** Results that a gate names, of which `total` counts all; and incomplete runs. */
 const listed = 50
@@ -30,8 +26,7 @@ export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]
  * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results; nor what a run that failed says.
  */
 type GateRefusal =
-  | { reason: 'not-understood'; problems: QueryProblem[] }
-  | { reason: 'impossible'; terms: Impossible[] }
+  | QueryRefusal
   | { reason: 'misread'; meant: FoundQuery[] }
   | { reason: 'not-analysed'; why: Unanalysed | null }
   | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
@@ -45,10 +40,8 @@ export async function askGate(
   q: string,
   { allowsIncomplete = false }: GateOptions = {},
 ): Promise<GateAnswer | GateRefusal> {
-  const { problems } = (await readStoredQuery(database, q)).reading
-  if (problems.length > 0) return { reason: 'not-understood', problems }
-  const impossible = impossibleTerms(parseQuery(q), new Date().toISOString())
-  if (impossible.length > 0) return { reason: 'impossible', terms: impossible }
+  const refused = await queryRefusal(database, q)
+  if (refused !== null) return refused
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
@@ -63,10 +56,9 @@ export async function askGate(
 /** A refusal in a sentence. */
 export function refusalSentence(refusal: GateRefusal): string {
   if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
-  if (refusal.reason === 'impossible') return refusal.terms.map(impossibleSentence).join(' ')
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
   if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
-  return notUnderstood(refusal.problems)
+  return queryRefusalSentence(refusal, 'the query would let everything pass')
 }
 
 function unanalysedSentence(why: Unanalysed | null): string {
@@ -75,10 +67,6 @@ function unanalysedSentence(why: Unanalysed | null): string {
   if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
   const { term, beside, likely } = why
   return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
-}
-
-function impossibleSentence({ terms, hint }: Impossible): string {
-  return `Nothing can be ${terms.join(' ')}${terms.length === 1 ? '' : ' at once'}, so that the query would let everything pass${hint === null ? '' : `: ${hint}`}.`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

@@ -106,6 +106,17 @@ test('the call answers as a download, HEAD without one, and refuses what it cann
   expectProblem(await ask(address, { method: 'DELETE', headers: { origin: server.url } }), 405, 'method-not-allowed')
 })
 
+test('the call refuses what nothing can ever match, unless it is asked for as the list shows it', async ({ server }) => {
+  const impossible = `${server.url}/api/export?q=project:shop+severity:high+-severity:high&format=jsonl`
+  const refused = await ask(impossible)
+  expectProblem(refused, 400, 'bad-request')
+  expect(refused.body).toMatchObject({ title: 'Nothing can be severity:high -severity:high at once, so that the file would be empty.' })
+  expect((await fetch(impossible, { method: 'HEAD' })).status).toBe(400)
+  expect(await (await fetch(`${impossible}&partial=1`)).text()).toBe('')
+  // What only happens to have no results now is no slip of the pen.
+  expect(await (await fetch(`${server.url}/api/export?q=project:shop+rule:none&format=jsonl`)).text()).toBe('')
+})
+
 test('the call gives some of the results that a query shows, and refuses what it does not show', async ({ server }) => {
   const ids = (await resultIds(server.url, 'project:shop severity:critical')).slice(0, 3)
   const pick = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -194,6 +205,11 @@ test('the command line exports beside a server, restores elsewhere, and asks the
     const mistyped = startProgram(['export', '--query', 'sevrity:critical', '--output', none], elsewhere)
     expect([await mistyped.exited, mistyped.output]).toEqual([2, []])
     expect(mistyped.errors).toEqual([expect.stringMatching(/^The query is not understood: No field is called sevrity\./)])
+    const impossible = startProgram(['export', '--query', 'severity:critical severity:high', '--output', none], elsewhere)
+    expect([await impossible.exited, impossible.output]).toEqual([2, []])
+    expect(impossible.errors).toEqual([
+      'Nothing can be severity:critical severity:high at once, so that the file would be empty: severity:critical,high asks for either.',
+    ])
     await expect(readFile(none)).rejects.toMatchObject({ code: 'ENOENT' })
 
     const shut = startProgram(['gate', '--query', 'severity:critical', '--ref', 'refs/heads/main', '--server', server.url], elsewhere)

@@ -10,11 +10,10 @@ import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { exportResults } from '#app/export/export-results.ts'
 import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
-import { notUnderstood } from '#app/export/not-understood.ts'
+import { emptyFile, queryRefusal, queryRefusalSentence } from '#app/export/query-refusal.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
-import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 
 const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
@@ -30,8 +29,8 @@ export async function exportFile(args: string[]): Promise<number> {
     throw new CommandError('What logs hold is not for a terminal. Name a file: --output results.sarif; or send the output on with > or |.')
   }
   try {
-    const { problems } = (await readStoredQuery(await database(), q)).reading
-    if (problems.length > 0) throw new CommandError(notUnderstood(problems))
+    const refused = await queryRefusal(await database(), q)
+    if (refused !== null) throw new CommandError(queryRefusalSentence(refused, emptyFile))
     let damaged = 0
     const asking = { q, format, sort, origin: await servedOrigin(serverConfig()) }
     const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)
