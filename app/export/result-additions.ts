@@ -2,7 +2,7 @@ import { type Baseline, baselines, states, valueOf, type Verdict, verdicts } fro
 import { type Change, changes } from '#app/search/changes.ts'
 import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { guidOf } from './guid.ts'
-import { saidComment } from './said-comment.ts'
+import { latestVerdict } from './standing-verdict.ts'
 import type { Additions } from './splice.ts'
 
 /** The verdicts by which a result is not to be looked at any more; SARIF has suppressions for that. */
@@ -48,7 +48,7 @@ const ofChange: Record<Change, Baseline> = { new: 'new', gone: 'absent', updated
 
 /** SARIF §3.35: `external`, as it is no part of the source. */
 function suppression({ uid, said }: WalkedRow, verdict: Verdict): Record<string, unknown> {
-  const comment = saidComment(said)
+  const comment = latestVerdict(said)?.comment
   return {
     guid: guidOf('suppression', uid),
     kind: 'external',

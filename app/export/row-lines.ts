@@ -7,14 +7,22 @@ import { wholeMessage, type WalkedRow } from '#app/search/sql/walked-rows.server
 import type { Database } from '#app/store/database.ts'
 import { CwesOfTagsets } from './cwes-of-tagsets.ts'
 import { ownTurn } from './own-turn.ts'
-import { saidComment } from './said-comment.ts'
+import { standingVerdict } from './standing-verdict.ts'
 
 const bytesAtOnce = 128 * 1024
 
-/** A result as a line: what the API lists, with the whole message and address, and more of its rule, its commit and its verdict. */
-type ExportedRow = ListedResult & { ruleTitle: string | null; cwe: string[]; commit: string | null; comment: string | null }
+/** A result as a line: what the API lists, with the whole message and address, and more of its rule, its commit and its verdict. Times are ISO 8601. */
+type ExportedRow = ListedResult & {
+  ruleTitle: string | null
+  cwe: string[]
+  commit: string | null
+  comment: string | null
+  author: string | null
+  givenAt: string | null
+  until: string | null
+}
 
-/** The columns of a table, in order. */
+/** The columns of a table, in order. New ones come last, so that nobody's move. */
 const columns = [
   'id',
   'severity',
@@ -40,6 +48,9 @@ const columns = [
   'commit',
   'comment',
   'logicalName',
+  'author',
+  'givenAt',
+  'until',
 ] as const satisfies (keyof ExportedRow)[]
 
 const byteOrderMark = '\ufeff'
@@ -74,12 +85,11 @@ async function* lines(
     for (const row of some) {
       const message = await wholeMessage(database.kysely, row)
       if (message === null) throw new RowsGone(1)
-      const { ruleTitle, commit, said, verdict, tagset } = row
+      const { ruleTitle, commit, tagset } = row
       const listed = listedResult(row, { logicalName: names.get(row.sighting) })
-      // What ran out, or was never said, has no words.
-      const comment = verdict === said.at(-1)?.verdict ? saidComment(said) : null
+      const { comment = null, author = null, at: givenAt = null, until = null } = standingVerdict(row) ?? {}
       const url = new URL(listed.url, origin).href
-      text += line({ ...listed, message, url, ruleTitle, cwe: cwes.of(tagset), commit, comment })
+      text += line({ ...listed, message, url, ruleTitle, cwe: cwes.of(tagset), commit, comment, author, givenAt, until })
       if (text.length < bytesAtOnce) continue
       yield Buffer.from(text)
       text = ''

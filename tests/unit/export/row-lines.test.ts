@@ -21,7 +21,7 @@ describe.each(engines)('on %s, an export', (engine) => {
       .split('\n')
       .map((line) => JSON.parse(line))
     const { results } = await answerList(store.db, { q, sort: 'rule', cursor: '', limit: 10 })
-    const more = { ruleTitle: null, cwe: [], commit: null, comment: null }
+    const more = { ruleTitle: null, cwe: [], commit: null, comment: null, author: null, givenAt: null, until: null }
     expect(rows.map((row) => ({ ...row, message: '' }))).toEqual(
       results.map((row) => ({ ...row, ...more, message: '', url: `${origin}${row.url}` })),
     )
@@ -60,11 +60,51 @@ describe.each(engines)('on %s, an export', (engine) => {
         { message: 'taken back', verdict: 'confirmed', ...rule, comment: given.comment },
       ])
       const table = (await exported(store.db, 'csv', asked)).split('\r\n')
-      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment,logicalName$/)
-      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,,$/)
-      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact",$/)
+      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment,logicalName,author,givenAt,until$/)
+      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,,,,,$/)
+      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact",,,2026-01-01T00:00:00.000Z,$/)
     },
   )
+
+  test('has as lines and in a table who gave the verdict that holds, when, and until when', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b', 'c', 'd']), { project })
+    const { a = '', b = '', c = '' } = await store.ids(project)
+    const give = (id: string, at: string, said: { author: string | null; until: string | null }) =>
+      giveVerdict(store.db, [id], { verdict: 'wont-fix', comment: null, ...said }, new Map(), at)
+    const [first, second, end] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '9998-01-01T00:00:00.000Z']
+    await give(a, first, { author: '=kim', until: end })
+    await give(b, first, { author: 'kim', until: second })
+    // What holds again was given by who said it, not by who took back what was said since.
+    await give(c, first, { author: 'kim', until: end })
+    const { change } = await giveVerdict(
+      store.db,
+      [c],
+      { verdict: 'confirmed', author: 'sam', comment: null, until: null },
+      new Map(),
+      second,
+    )
+    await undoChange(store.db, change ?? 0, { author: 'lee', comment: null }, second)
+    const q = `project:${project} verdict:*`
+    const rows = (await exported(store.db, 'jsonl', q, 'rule'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(rows.map(({ message, author, givenAt, until }) => [message, author, givenAt, until])).toEqual([
+      ['a', '=kim', first, end],
+      ['b', null, null, null],
+      ['c', 'kim', first, end],
+      ['d', null, null, null],
+    ])
+    const table = (await exported(store.db, 'csv', q, 'rule')).trimEnd().split('\r\n')
+    expect(table.map((line) => line.split(',').slice(-3))).toEqual([
+      ['author', 'givenAt', 'until'],
+      ["'=kim", first, end],
+      ['', '', ''],
+      ['kim', first, end],
+      ['', '', ''],
+    ])
+  })
 
   test('as a table begins no cell with a formula, and keeps lines and quotation marks within their cells', async () => {
     const project = store.project()
