@@ -100,6 +100,6 @@ async function* lines(
 }
 
 function csv(records: (string | number | null)[][]): string {
-  // By itself it quotes only the delimiter whole, and readers end a row at either half of it.
-  return stringify(records, { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  // By itself it quotes only the delimiter of rows whole, and readers end a row at either half of it; some part cells at more than commas.
+  return stringify(records, { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
 }

@@ -108,7 +108,19 @@ describe.each(engines)('on %s, an export', (engine) => {
 
   test('as a table begins no cell with a formula, and keeps lines and quotation marks within their cells', async () => {
     const project = store.project()
-    const messages = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', 'two\r\nlines, "quoted"', 'two\n=1+1', 'two\r=1+1']
+    const messages = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(1)',
+      '\t=1',
+      '＝1',
+      'two\r\nlines, "quoted"',
+      'two\n=1+1',
+      'two\r=1+1',
+      'one;=1+1;two',
+      'one\t=1+1',
+    ]
     await store.read(logOf(messages.map((message, at) => ({ message, path: `-${at}.ts`, line: at + 1 }))), { project })
     const text = await exported(store.db, 'csv', `project:${project}`)
     expect(text.startsWith('\ufeffid,severity,level,')).toBe(true)
@@ -118,6 +130,9 @@ describe.each(engines)('on %s, an export', (engine) => {
       ?.map((cell) => cell.replace(/^(,|\r\n)/, '').replace(/^"/, ''))
     expect(cells?.filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([])
     expect(text).toContain(`,"two\r\nlines, ""quoted""",'-6.ts,7,`)
+    // A spreadsheet that parts cells at semicolons and tabs, too, keeps to quotation marks.
+    expect(text).toContain(`,"one;=1+1;two",'-9.ts,10,`)
+    expect(text).toContain(`,"one\t=1+1",'-10.ts,11,`)
     // A reader takes any end of a line that is not quoted for the end of the row.
     expect(text).toContain(`,"two\n=1+1",'-7.ts,8,`)
     expect(text).toContain(`,"two\r=1+1",'-8.ts,9,`)
