@@ -18,7 +18,7 @@ const shared = {
   format: z.enum(exportFormats).default('sarif'),
   sort: z.enum(sorts).default('severity'),
 }
-const listSchema = z.object({ ...shared, partial: z.enum(['0', '1', '']).optional() })
+const listSchema = z.object({ ...shared, partial: z.enum(['0', '1']).optional() })
 const count = z.int().min(0)
 const idsSchema = z
   .array(resultIdSchema, 'It must be a list of ids of results.')

@@ -38,9 +38,9 @@ export function allowOnly(...methods: string[]): () => Response {
   }
 }
 
-/** The search parameters of a request; of equal names the last. */
+/** The search parameters of a request; of equal names the last. One that is blank counts as not given: forms send such, and scripts whose variable is not set. */
 export function parametersOf(request: Request): Record<string, string> {
-  return Object.fromEntries(new URL(request.url).searchParams)
+  return Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value.trim() !== ''))
 }
 
 /** JSON that is never kept by a cache. */

@@ -29,7 +29,7 @@ const encodings = new Set(['', 'identity', 'gzip', 'x-gzip', 'zstd', 'br'])
  * goes to disk as it comes.
  */
 export async function receiveUpload(request: Request): Promise<Response> {
-  const { name = '', wait: waits, ...parameters } = requestSchema.parse(blanksLeftOut(parametersOf(request)))
+  const { name = '', wait: waits, ...parameters } = requestSchema.parse(parametersOf(request))
   const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase()
   if (!encodings.has(encoding)) {
     return problem(415, 'encoding-unsupported', 'Send the log plain or compressed with gzip, zstd, brotli or zip.')
@@ -75,9 +75,4 @@ function located(response: Response, uid: string): Response {
 
 function deleted(): Response {
   return problem(410, 'gone', 'The upload was deleted while it was read.')
-}
-
-// A form sends fields that were left blank as empty text.
-function blanksLeftOut(parameters: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value.trim() !== ''))
 }

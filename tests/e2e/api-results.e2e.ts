@@ -88,7 +88,6 @@ test.describe('GET /api/results', () => {
     ['limit', '-1'],
     ['limit', '1.5'],
     ['limit', 'all'],
-    ['limit', ''],
     ['sort', 'message'],
     ['sort', '__proto__'],
     ['q', 'x'.repeat(2001)],
@@ -100,6 +99,17 @@ test.describe('GET /api/results', () => {
       expect(answer.body['issues']).toEqual([{ parameter: name, problem: expect.stringMatching(/^It .+\.$/) }])
     })
   }
+
+  test('takes parameters that are blank for not given', async ({ server }) => {
+    const listed = await listOf(server.url, { q: 'project:api' })
+    expect(await listOf(server.url, { q: 'project:api', sort: '', cursor: '', from: '', limit: ' ' })).toEqual(listed)
+    const groups = (more: string) => ask(`${server.url}/api/groups?q=project:api&by=rule${more}`)
+    expect((await groups('&sort=&cursor=&limit=')).body).toEqual((await groups('')).body)
+    expectProblem(await ask(`${server.url}/api/groups?q=project:api&by=`), 400, 'bad-request')
+    expect((await ask(`${server.url}/api/gate?q=project:api&allowIncomplete=`)).status).toBe(200)
+    const exported = await fetch(`${server.url}/api/export?q=project:api&format=&sort=&partial=`)
+    expect(exported.headers.get('content-type')).toBe('application/sarif+json')
+  })
 
   for (const q of [
     '%00',
