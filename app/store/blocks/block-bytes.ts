@@ -11,7 +11,7 @@ const frameBytes = 64 * 1024
 
 /**
  * Packs elements into a block: their number and the end of each (32-bit little-endian), then their bytes one after the other in frames of zstd, each
- * of whole elements. Blocks of one frame alone, as they were once made, are read as well.
+ * of whole elements. Blocks of one frame alone, as they were once made, are read as well; the first of these do not say how large their frame is.
  */
 export async function packBlock(bytes: Uint8Array, ends: Uint32Array): Promise<Uint8Array> {
   const header = Buffer.allocUnsafe(4 + ends.length * 4)
@@ -60,7 +60,7 @@ function elementsOf(block: Uint8Array, slots: readonly number[]): Buffer[] {
     if (endOf(slot) === endOf(slot - 1)) elements.set(slot, Buffer.alloc(0))
   }
   let first = 0
-  for (const frame of zstdFrames(packed)) {
+  for (const frame of zstdFrames(packed, endOf(count - 1))) {
     const last = first + frame.size
     const wanted = inOrder.filter((slot) => !elements.has(slot) && endOf(slot) <= last)
     if (wanted.length > 0) {
@@ -93,7 +93,7 @@ export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
 
 async function allOf(block: Uint8Array): Promise<Buffer[]> {
   const { count, endOf, packed } = readBlock(block)
-  const frames = [...zstdFrames(packed)]
+  const frames = [...zstdFrames(packed, endOf(count - 1))]
   const length = frames.reduce((sum, { size }) => sum + size, 0)
   if (endOf(count - 1) > length) throw endsEarly(length)
   const isAstray = strayIn(count, endOf)
@@ -101,7 +101,9 @@ async function allOf(block: Uint8Array): Promise<Buffer[]> {
   const isLong = length > longestAtOnce
   const pieces: Buffer[] = []
   for (const frame of frames) {
-    pieces.push(isLong ? await decompress(packed.subarray(frame.begin, frame.end), inOnePiece(frame)) : unpackFrame(packed, frame))
+    pieces.push(
+      isLong ? whole(await decompress(packed.subarray(frame.begin, frame.end), inOnePiece(frame)), frame) : unpackFrame(packed, frame),
+    )
   }
   const [only] = pieces
   const bytes = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)
@@ -131,12 +133,18 @@ function strayIn(count: number, endOf: (slot: number) => number): (slot: number)
 }
 
 function unpackFrame(packed: Buffer, frame: ZstdFrame): Buffer<ArrayBuffer> {
-  return zstdDecompressSync(packed.subarray(frame.begin, frame.end), inOnePiece(frame))
+  return whole(zstdDecompressSync(packed.subarray(frame.begin, frame.end), inOnePiece(frame)), frame)
+}
+
+/** What a frame was unpacked to. zstd itself looks whether that is as much as the frame says, but not every one says it. */
+function whole(bytes: Buffer<ArrayBuffer>, { size }: ZstdFrame): Buffer<ArrayBuffer> {
+  if (bytes.length !== size) throw endsEarly(bytes.length)
+  return bytes
 }
 
 /** A piece of memory that holds all, and a byte to see that it is all: by default there would be hundreds of pieces to put together. */
 function inOnePiece({ size }: ZstdFrame) {
-  return { chunkSize: Math.max(64, size + 1) }
+  return { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size) }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { zstdCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packBlock, unpackBlock, unpackElement, unpackElements } from '#app/store/blocks/block-bytes.ts'
@@ -27,6 +28,22 @@ test('a block of one frame, as they once were made, is read as well', async () =
   const block = Buffer.concat([header, zstdCompressSync(Buffer.concat(elements))])
   expect(unpackElements(block, [2, 0, 1])).toEqual([elements[2], elements[0], elements[1]])
   expect(await unpackBlock(block)).toEqual(elements)
+})
+
+test('a block whose one frame does not say how large it is, as the first were made, is read as well', async () => {
+  const elements = [Buffer.from('one'), Buffer.alloc(0), Buffer.alloc(100_000, 'a b')]
+  const frame = await promisify(zstdCompress)(Buffer.concat(elements))
+  expect(() => [...zstdFrames(frame)]).toThrow('how large')
+  const block = Buffer.concat([Buffer.from(Uint32Array.of(3, 3, 3, 100_003).buffer), frame])
+  expect(unpackElements(block, [2, 0, 1])).toEqual([elements[2], elements[0], elements[1]])
+  expect(await unpackBlock(block)).toEqual(elements)
+  // Such a frame is as large as the last end says, or damaged.
+  for (const end of [100_002, 100_004]) {
+    const changed = Buffer.from(block)
+    changed.writeUInt32LE(end, 12)
+    expect(() => unpackElement(changed, 0)).toThrow(DamagedBlock)
+    await expect(unpackBlock(changed)).rejects.toBeInstanceOf(DamagedBlock)
+  }
 })
 
 test('an element needs no other part of its block than its own', async () => {
