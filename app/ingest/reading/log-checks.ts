@@ -7,7 +7,9 @@ import type { Run } from '#app/sarif/runs/run.ts'
 import { schemaViolations } from '#app/sarif/schema.ts'
 import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
 import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
+import { largeMembers } from '#app/ingest/resolving/evidence.ts'
 import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
+import { parseSlice, type Slice } from '#app/ingest/scanning/slice.ts'
 import { CommonFolder } from './common-folder.ts'
 
 /** Results of a run that are looked at in full; a log of a million has what it has wrong in these, too. */
@@ -22,7 +24,7 @@ export type TellProblem = (code: ReportCode, pointer: string, subject: string) =
 /**
  * Looks through the first results of a run for what reads well enough and is yet not as it should be: values that the standard's schema does not
  * have, bases that the log does not say (§3.4.4), regions beyond the end of an embedded file (§3.30), fingerprints that several results share
- * (§3.27.17), paths that are all absolute. Pointers begin at the run.
+ * (§3.27.17), paths that are all absolute, members beside the row that are no JSON. Pointers begin at the run.
  */
 export class LogChecks {
   readonly #run: Run
@@ -45,11 +47,13 @@ export class LogChecks {
     return index < resultsChecked && length <= largestChecked
   }
 
-  /** Checks a result as its bytes have it. One that is no JSON object is left to who reads it. */
-  result(bytes: Buffer, index: number): void {
-    const result = asObject(parsedPart(bytes))
+  /** Checks a result as its bytes have it. One that is no JSON object is left to who reads it, but for a fault that a row does not notice. */
+  result(slice: Slice): void {
+    const at = `/results/${slice.index}`
+    const parsed = parsedPart(slice.buffer.subarray(slice.start, slice.end))
+    if (parsed === undefined && isReadInPart(slice)) this.#problem('result-part-malformed', at, '')
+    const result = asObject(parsed)
     if (result === undefined) return
-    const at = `/results/${index}`
     for (const { pointer, kind } of schemaViolations('result', result)) {
       this.#problem('schema-violation', at + pointer, `/results/*${kind.startsWith('/') ? kind : ` ${kind}`}`)
     }
@@ -110,6 +114,15 @@ export class LogChecks {
       if (this.#fingerprints.has(key)) this.#problem('fingerprint-shared', `${at}/${property}`, names)
       else this.#fingerprints.add(key)
     }
+  }
+}
+
+/** Whether a result reads, as far as its row needs it. */
+function isReadInPart({ buffer, start, end, members }: Slice): boolean {
+  try {
+    return asObject(parseSlice(buffer, start, end, members, largeMembers)) !== undefined
+  } catch {
+    return false
   }
 }
 

@@ -205,8 +205,8 @@ export class Pass implements ScanHandler {
     const run = this.#run
     const wanted = run.wanted
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
-    if (LogChecks.isLookedAt(index, end - start)) run.checks?.result(buffer.subarray(start, end), index)
     const slice = { buffer, start, end, index, members }
+    if (LogChecks.isLookedAt(index, end - start)) run.checks?.result(slice)
     if (run.results.isKnown) return
     if (run.known !== null && run.writer?.takeOver(slice, run.known)) {
       this.#takenOver++

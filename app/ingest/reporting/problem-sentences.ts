@@ -48,6 +48,9 @@ const words: Readonly<Record<ReportCode, Words>> = {
 
   'result-too-large': error((size) => `A result is larger than ASSAY_MAX_RESULT_BYTES and was not stored: ${size}.`),
   'result-unreadable': error((why) => `A result could not be read and is kept as it is: ${why}.`),
+  'result-part-malformed': error(
+    () => 'A part of a result is not valid JSON. The list has what could be read of the result; its page has its bytes alone.',
+  ),
 
   'result-absent': note(() => 'The log itself says that a result is absent: it is not in the code, and is kept as a fixed one.'),
 

@@ -13,7 +13,13 @@ export type ReportCode = ScanProblem | VersionRemark | RunRemark | ResultProblem
 export type VersionRemark = 'version-missing' | 'version-newer' | 'version-prerelease'
 
 /** What only the first results of a run are looked through for (log-checks.ts). */
-type CheckRemark = 'fingerprint-shared' | 'paths-absolute' | 'region-outside-file' | 'schema-violation' | 'uri-base-not-found'
+type CheckRemark =
+  | 'fingerprint-shared'
+  | 'paths-absolute'
+  | 'region-outside-file'
+  | 'result-part-malformed'
+  | 'schema-violation'
+  | 'uri-base-not-found'
 
 type RunRemark =
   | 'artifact-malformed'

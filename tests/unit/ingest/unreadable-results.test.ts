@@ -93,6 +93,19 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     ])
   })
 
+  // Members that a row does not need are not parsed with it: its page and its export cannot have them.
+  test.each(['codeFlows', 'fixes', 'relatedLocations'])('of which only the %s are broken is listed, and named', async (name) => {
+    const project = store.project()
+    const text = sound('half').replace(/\}$/, `,"${name}":[tru]}`)
+    const upload = await store.read(logOfTexts(sound('before'), text, '{"a":tru}'), { project })
+    expect(upload.results).toBe(3)
+    expect(upload.report.map(({ code, severity, pointers }) => ({ code, severity, pointers }))).toEqual([
+      { code: 'result-part-malformed', severity: 'error', pointers: ['/runs/0/results/1'] },
+      { code: 'result-unreadable', severity: 'error', pointers: ['/runs/0/results/2'] },
+    ])
+    expect(await store.messages(project, 'is:open')).toContain('half')
+  })
+
   test('that is larger than the limit is named, and not counted among those stored', async () => {
     const project = store.project()
     const large = JSON.stringify(finding({ message: 'x'.repeat(5000) }))
