@@ -38,9 +38,17 @@ export function allowOnly(...methods: string[]): () => Response {
   }
 }
 
-/** The search parameters of a request; of equal names the last. One that is blank counts as not given: forms send such, and scripts whose variable is not set. */
+/**
+ * The search parameters of a request. One that is blank counts as not given: forms send such, and scripts whose variable is not set.
+ * @throws ZodError where one is given as two things: whoever says two queries to a gate means both to hold
+ */
 export function parametersOf(request: Request): Record<string, string> {
-  return Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value.trim() !== ''))
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value.trim() !== '')
+  const parameters = Object.fromEntries(given)
+  const other = given.find(([name, value]) => parameters[name] !== value)
+  if (other === undefined) return parameters
+  const message = 'It is given more than once, as different things.'
+  throw new z.ZodError([{ code: 'custom', path: [other[0]], message, input: other[1] }])
 }
 
 /** JSON that is never kept by a cache. */

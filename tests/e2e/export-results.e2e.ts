@@ -154,6 +154,8 @@ test('the gate answers what the page shows, and nothing that it does not know', 
   expect((await gate('project:shop severity:high')).body['results']).toHaveLength(50)
   expect((await gate('project:shop is:new')).body).toEqual({ pass: true, total: 0, results: [], otherwise: [], incomplete: [] })
   expectProblem(await gate('project:shop is:nwe'), 400, 'bad-request')
+  // Who says two queries means both to hold, and not the last alone.
+  expectProblem(await ask(`${server.url}/api/gate?q=project:shop&q=rule:none`), 400, 'bad-request')
   const tooLong = await gate(`project:shop severity:none ${'x'.repeat(1000)}`)
   expectProblem(tooLong, 400, 'bad-request')
   expect(tooLong.body['problems']).toMatchObject([{ start: 27, end: 1027 }])

@@ -14,7 +14,17 @@ test('of two bounds that a value is beyond, the narrower alone is said', async (
   })
 })
 
-test('of parameters one that is blank counts as not given, and of equal names the last', () => {
-  const request = new Request('http://assay.test/api/results?q=a&limit=&from=%20%09&sort=path&q=b+c&sort=')
-  expect(parametersOf(request)).toEqual({ q: 'b c', sort: 'path' })
+test('a parameter that is blank counts as not given', () => {
+  const request = new Request('http://assay.test/api/results?q=a&limit=&from=%20%09&sort=path&q=&q=a')
+  expect(parametersOf(request)).toEqual({ q: 'a', sort: 'path' })
+})
+
+test('a parameter that is given as two things is refused, and named', async () => {
+  const request = new Request('http://assay.test/api/gate?q=is:new&limit=5&q=severity:high')
+  const response = await answer(async () => Response.json(parametersOf(request)))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'bad-request',
+    issues: [{ parameter: 'q', problem: 'It is given more than once, as different things.' }],
+  })
 })
