@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '#app/cli/command-error.ts'
@@ -8,6 +5,7 @@ import { count } from '#app/cli/counts.ts'
 import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
+import { writeWhole } from '#app/cli/write-whole.ts'
 import { exportResults } from '#app/export/export-results.ts'
 import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
 import { emptyFile, queryRefusal, queryRefusalSentence } from '#app/export/query-refusal.ts'
@@ -59,16 +57,4 @@ function formatOf(wanted: string | undefined, output: string | undefined): Expor
   const format = exportFormats.find((one) => one === name)
   if (format === undefined) throw new CommandError(`--format takes ${exportFormats.join(', ')}.`)
   return format
-}
-
-/** A file that is not whole never stands under its name. */
-async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const partial = `${path}.${randomUUID().slice(0, 8)}.partial`
-  try {
-    await pipeline(Readable.from(bytes), createWriteStream(partial, { flags: 'wx' }))
-    await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
 }
