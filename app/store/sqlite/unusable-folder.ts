@@ -5,14 +5,16 @@ export class UnusableFolder extends Error {
   override readonly name = 'UnusableFolder'
   readonly code = 'unusable-folder'
 
-  constructor(folder: string, reason: string, cause: unknown) {
-    super(`The data folder ${resolve(folder)} cannot be used: ${reason}. Let Assay write there, or set ASSAY_DATA to another folder.`, {
+  constructor(folder: string, reason: string, code: string, cause: unknown) {
+    const remedy = reason === full ? 'Free some space' : 'Let Assay write there'
+    super(`The data folder ${resolve(folder)} cannot be used: ${reason} (${code}). ${remedy}, or set ASSAY_DATA to another folder.`, {
       cause,
     })
   }
 }
 
 const notAllowed = 'nothing may be written there'
+const full = 'its disk is full'
 const reasons: Readonly<Record<string, string>> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
@@ -20,8 +22,8 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file stands in its place',
   ENOTDIR: 'a file stands in its place',
   ENOENT: 'it is not there and cannot be made',
-  ENOSPC: 'its disk is full',
-  SQLITE_FULL: 'its disk is full',
+  ENOSPC: full,
+  SQLITE_FULL: full,
   SQLITE_READONLY: notAllowed,
   SQLITE_CANTOPEN: 'its database, assay.db, cannot be opened',
   SQLITE_PERM: notAllowed,
@@ -33,5 +35,5 @@ export function explainFolder(folder: string, error: unknown): unknown {
   // Of codes of SQLite that go into detail, as SQLITE_READONLY_DIRECTORY, the beginning.
   const [code = ''] = /^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(String(error.code)) ?? []
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
-  return reason === undefined ? error : new UnusableFolder(folder, `${reason} (${String(error.code)})`, error)
+  return reason === undefined ? error : new UnusableFolder(folder, reason, String(error.code), error)
 }

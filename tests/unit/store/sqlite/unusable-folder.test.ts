@@ -31,6 +31,11 @@ describe('a folder in which nothing can be written', () => {
     },
   )
 
+  test.each(['ENOSPC', 'SQLITE_FULL'])('asks for space where its disk is full, not for leave to write: %s', (code) => {
+    const error = explainFolder(folder, Object.assign(new Error('full'), { code }))
+    expect(String(error)).toContain(`its disk is full (${code}). Free some space, or set ASSAY_DATA to another folder.`)
+  })
+
   test.each([new Error('unable'), Object.assign(new Error('broken'), { code: 'SQLITE_CORRUPT' }), 'EACCES'])(
     'is not what failed: %s',
     (error) => {
