@@ -13,6 +13,7 @@ import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
 import { contentKey, identityDigest, textFingerprint } from './identity.ts'
 import type { KnownResults } from './known-results.ts'
+import { locatedIds } from './located-ids.ts'
 import type { MatchTexts } from './match-words.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
@@ -115,7 +116,7 @@ export class RowWriter {
       return false
     }
     const evidence = readEvidence(buffer, members)
-    const row = resolveRow(this.#run, result, this.#places, (id) => hasLocation(result, evidence.text, id))
+    const row = resolveRow(this.#run, result, this.#places, locatedIds(result, evidence.text))
     for (const { code, subject } of row.problems) this.#problem(code, index, subject)
     if (this.#names.isNewlyCut(row.path)) this.#problem('path-cut', index, '')
     const { numbers } = row
@@ -237,20 +238,6 @@ function parse({ buffer, start, end, members }: Slice): JsonObject | string {
     return 'it is not valid JSON'
   }
 }
-
-/** Whether a location of the result has this id (SARIF §3.28.2); those that were not parsed are looked up in their text. */
-function hasLocation(result: JsonObject, unparsed: string, id: number): boolean {
-  if (asArray(result.locations).some((location) => asObject(location)?.id === id)) return true
-  let pattern = idPatterns.get(id)
-  if (pattern === undefined) {
-    if (idPatterns.size === idPatternsKept) idPatterns.clear()
-    idPatterns.set(id, (pattern = new RegExp(`"id"\\s*:\\s*${id}(?![\\d.eE])`)))
-  }
-  return pattern.test(unparsed)
-}
-
-const idPatterns = new Map<number, RegExp>()
-const idPatternsKept = 1000
 
 function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {
   const { startLine, startColumn, endLine, endColumn } = region
