@@ -1,3 +1,4 @@
+import { changeWords } from './change-words.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { changeQuery } from './trend-queries.ts'
@@ -70,8 +71,6 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
     </section>
   )
 }
-
-const changeWords = { fresh: 'new', reopened: 'reopened', fixed: 'fixed' } as const
 
 function cameIn({ fresh, reopened }: ChangedSnapshot): number {
   return fresh + reopened

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { changeWords } from './change-words.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { changeQuery } from './trend-queries.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
@@ -33,8 +34,13 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
           {snapshots.map((snapshot) => (
             <tr key={`${snapshot.upload} ${snapshot.toolName} ${snapshot.category}`}>
               <th scope="row">
-                <span className="sr-only">Snapshot of </span>
-                <Link to="/" from="/" search={(search) => ({ ...overviewPlace(search), upload: snapshot.upload })} preload={false}>
+                <Link
+                  to="/"
+                  from="/"
+                  search={(search) => ({ ...overviewPlace(search), upload: snapshot.upload })}
+                  preload={false}
+                  aria-label={`Snapshot of ${formatDay(snapshot.receivedAt, true)}`}
+                >
                   <time dateTime={snapshot.receivedAt} title={formatExactTime(snapshot.receivedAt)}>
                     {formatDay(snapshot.receivedAt, true)}
                   </time>
@@ -61,5 +67,11 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
 
 function Change({ snapshot, change }: { snapshot: ChangedSnapshot; change: 'fresh' | 'reopened' | 'fixed' }) {
   const q = changeQuery(snapshot, change)
-  return q === null ? <span className="text-faint">–</span> : <FigureLink q={q}>{formatNumber(snapshot[change])}</FigureLink>
+  const shown = formatNumber(snapshot[change])
+  if (q === null) return <span className="text-faint">–</span>
+  return (
+    <FigureLink q={q} name={`${shown} ${changeWords[change]}`}>
+      {shown}
+    </FigureLink>
+  )
 }

@@ -41,7 +41,8 @@ export function OverviewView(search: OverviewSearch) {
         <>
           <section aria-labelledby="open">
             <h2 id="open">
-              {formatCount(total, 'open result')} <ChosenProject chosen={chosen} asked={project} />
+              {`${formatCount(total, 'open result')} `}
+              <ChosenProject chosen={chosen} asked={project} />
             </h2>
             <SeverityCounts counts={open} project={chosen} />
           </section>

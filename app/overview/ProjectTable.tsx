@@ -57,7 +57,7 @@ export function ProjectTable({ projects, chosen, from, now }: ProjectTableProps)
               <td role="cell">
                 <Link to="/" search={{ project: project.slug, from }} hash="open" className="sparkline-link" preload={false}>
                   <Sparkline values={project.sparkline} />
-                  <span className="sr-only">Trend</span>
+                  <span className="sr-only">{`Trend of ${project.slug}`}</span>
                 </Link>
               </td>
               <td role="cell">

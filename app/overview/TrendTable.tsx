@@ -32,11 +32,11 @@ export function TrendTable({ trend: { points, severities }, project }: { trend: 
                 {at === 0 && ' and now'}
               </th>
               <td className="number">
-                <FigureLink q={openQuery(project, null, at === 0 ? null : day)}>{formatNumber(total)}</FigureLink>
+                <Figure count={total} word="open" q={openQuery(project, null, at === 0 ? null : day)} />
               </td>
               {severities.map((severity, column) => (
                 <td key={severity} className="number">
-                  <FigureLink q={openQuery(project, severity, at === 0 ? null : day)}>{formatNumber(counts[column] ?? 0)}</FigureLink>
+                  <Figure count={counts[column] ?? 0} word={severity} q={openQuery(project, severity, at === 0 ? null : day)} />
                 </td>
               ))}
             </tr>
@@ -44,5 +44,14 @@ export function TrendTable({ trend: { points, severities }, project }: { trend: 
         </tbody>
       </TableBox>
     </details>
+  )
+}
+
+function Figure({ count, word, q }: { count: number; word: string; q: string }) {
+  const shown = formatNumber(count)
+  return (
+    <FigureLink q={q} name={`${shown} ${word}`}>
+      {shown}
+    </FigureLink>
   )
 }

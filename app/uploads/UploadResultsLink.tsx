@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { termOf } from '#app/results/box/query-terms.ts'
 import type { Upload } from './uploads.schemas.ts'
 
+/** `name`: what it is called where it is heard alone. */
+type UploadResultsLinkProps = { upload: Upload; name?: string; children: ReactNode }
+
 /** Leads to the results of an upload; those of a repetition were stored with what it repeats. Says where these are not as many as its log has. */
-export function UploadResultsLink({ upload, children }: { upload: Upload; children: ReactNode }) {
+export function UploadResultsLink({ upload, name, children }: UploadResultsLinkProps) {
   return (
-    <Link to="/results" search={{ q: termOf('upload', upload.repeats ?? upload.id) }} title={differenceOf(upload)}>
+    <Link to="/results" search={{ q: termOf('upload', upload.repeats ?? upload.id) }} aria-label={name} title={differenceOf(upload)}>
       {children}
     </Link>
   )

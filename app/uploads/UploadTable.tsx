@@ -11,7 +11,7 @@ import { FirstLogTexts } from '#app/ui/FirstLogTexts.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatCommit } from '#app/ui/format-commit.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /**
  * The newest uploads and what became of them; the name of each leads to its import report. The roles are written out because a table whose
@@ -46,17 +46,25 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               <UploadStatusText upload={upload} />
             </td>
             <td role="cell" className="number" data-unit={upload.results === 1 ? 'result' : 'results'}>
-              {upload.status === 'done' && <UploadResultsLink upload={upload}>{formatNumber(upload.results)}</UploadResultsLink>}
+              {upload.status === 'done' && (
+                <UploadResultsLink upload={upload} name={formatCount(upload.results, 'result')}>
+                  {formatNumber(upload.results)}
+                </UploadResultsLink>
+              )}
             </td>
             <td role="cell" className="number" data-unit="new">
               {upload.status === 'done' && (
-                <ChangeFigure query={upload.newQuery} title="New or reopened with this upload">
+                <ChangeFigure query={upload.newQuery} name={`${formatNumber(upload.new)} new`} title="New or reopened with this upload">
                   {formatNumber(upload.new)}
                 </ChangeFigure>
               )}
             </td>
             <td role="cell" className="number" data-unit="fixed">
-              {upload.status === 'done' && <ChangeFigure query={upload.fixedQuery}>{formatNumber(upload.fixed)}</ChangeFigure>}
+              {upload.status === 'done' && (
+                <ChangeFigure query={upload.fixedQuery} name={`${formatNumber(upload.fixed)} fixed`}>
+                  {formatNumber(upload.fixed)}
+                </ChangeFigure>
+              )}
             </td>
             <td role="cell">{upload.project !== null && <LogText text={upload.project} />}</td>
             <td role="cell" className="mono">

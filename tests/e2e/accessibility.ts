@@ -37,3 +37,43 @@ async function violations(rules: string[] | null): Promise<string[]> {
   const { violations } = await window.axe.run(besides, { resultTypes: ['violations'], iframes: false, ...(rules && { runOnly: rules }) })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
 }
+
+/** Roles of what is reached by its name. */
+const named = new Set(['link', 'button', 'checkbox', 'radio', 'combobox', 'textbox', 'heading', 'DisclosureTriangle', 'region', 'dialog'])
+
+/** Names that tell nothing where they are heard alone, as in a list of links. */
+const numberOrTime = /^(?:[\d.,\s]+|just now|\d+ (?:minute|hour|day|month|year)s? ago|\d{1,2} [A-Z][a-z]{2}(?: \d{4})?)$/
+
+/** Fails on what a screen reader has no name for, only a number or a time, a name whose words run together, or the same name twice. */
+export async function expectTelling(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const shown = new Set(await page.evaluate(shownTexts))
+  const glued = new Map([...shown].map((text) => [text.replaceAll(' ', ''), text]))
+  const wrong = nodes.flatMap(({ ignored, role, name, description }) => {
+    if (ignored || !named.has(String(role?.value))) return []
+    const text = String(name?.value ?? '').trim()
+    const seen = glued.get(text.replaceAll(' ', ''))
+    const what = `${role?.value} “${text}”`
+    if (text === '') return [`${what} has no name`]
+    if (numberOrTime.test(text)) return [`${what} is a number or a time alone`]
+    if (saysNoMore(String(description?.value ?? ''), text)) return [`${what} is said twice`]
+    if (seen !== undefined && !shown.has(text) && seen.length > text.length) return [`${what} has words that run together: ${seen}`]
+    return []
+  })
+  expect([...new Set(wrong)], page.url()).toEqual([])
+}
+
+/** Whether each word of a description is in the name that it follows. */
+function saysNoMore(description: string, name: string): boolean {
+  const words = description.match(/[\p{L}\d]+/gu) ?? []
+  return words.length > 0 && words.every((word) => name.includes(word))
+}
+
+/** In the page: the texts that name what has them. */
+function shownTexts(): string[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('a, button, summary, h1, h2, h3, h4, h5'), ({ innerText, textContent }) =>
+    (innerText ?? textContent).replace(/\s+/g, ' ').trim(),
+  )
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import type { Locator, Page } from 'playwright/test'
 import { named } from '#tests/fixtures/log.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectTelling } from './accessibility.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -43,8 +43,8 @@ function dayOf(daysAgo: number): string {
 test('what an upload says is new and fixed leads to just that, reopened results included', async ({ page }) => {
   const newest = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /shop/ }).first()
   for (const [column, count, found] of [
-    [3, '1', ['b']],
-    [4, '2', ['c', 'f']],
+    [3, '1 new', ['b']],
+    [4, '2 fixed', ['c', 'f']],
   ] as const) {
     await open(page, '/')
     await newest
@@ -52,7 +52,7 @@ test('what an upload says is new and fixed leads to just that, reopened results 
       .nth(column - 1)
       .getByRole('link', { name: count, exact: true })
       .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} result${count === '1' ? '' : 's'}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found.length === 1 ? '1 result' : `${found.length} results`)
     await expect(messages(page)).toHaveText([...found])
   }
   await open(page, '/')
@@ -73,6 +73,7 @@ test('the first page tells what was open, new, fixed and how old, and every figu
   await expect(table.getByRole('row').nth(3)).toHaveText(`${dayOf(40)}44`)
   const changes = section(page, 'New and fixed')
   await changes.getByText('Figures').click()
+  await expectTelling(page)
   const cells = changes.getByRole('row').filter({ hasText: 'shop' }).getByRole('cell')
   await expect(cells).toHaveText([
     'shop, Tool',
@@ -142,6 +143,7 @@ test('the history of a result tells what each snapshot changed, and leads to it'
     /^FixedTool 1\.0 at 1{12}, results of this upload30 days ago$/,
     /^First seenTool 1\.0 at 0{12}, results of this upload1 month ago$/,
   ])
+  await expectTelling(page)
   const refs = page.getByRole('complementary', { name: 'Facts' }).getByText('On refs', { exact: true }).locator('..')
   await expect(refs).toContainText('main (default): reopenedfirst seen 1 month ago')
   await entries.first().getByRole('link', { name: 'results of this upload' }).click()
@@ -149,6 +151,7 @@ test('the history of a result tells what each snapshot changed, and leads to it'
   const [fixed = ''] = await resultIds(server.url, 'project:shop is:fixed')
   await open(page, `/results/${fixed}`)
   await expect(refs).toContainText(/fixed in 2{12} 3 days ago/)
+  await expectTelling(page)
 })
 
 test('trend and history work with assistive technology, on a phone and in the dark', async ({ page, server }) => {

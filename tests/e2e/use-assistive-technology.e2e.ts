@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { failed, log, logOf, run } from '#tests/fixtures/log.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectTelling } from './accessibility.ts'
 import { open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -50,6 +50,7 @@ for (const [name, path] of Object.entries(pages)) {
   test(`${name} is in order`, async ({ page }) => {
     await open(page, path())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectTelling(page)
     await expectAccessible(page)
   })
 }
@@ -62,6 +63,7 @@ test('what opens over a page is in order', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('button', { name: 'Show 12 results' })).toBeVisible()
+  await expectTelling(page)
   await expectAccessible(page)
 })
 
@@ -69,19 +71,34 @@ test('what is folded away on a result is in order', async ({ page }) => {
   await open(page, `/results/${kinds[1]}`)
   for (const text of ['As plain text', 'All in the log']) await page.getByText(text).click()
   await page.getByText('Original JSON').last().click()
+  await expectTelling(page)
   await expectAccessible(page)
 })
 
 test('files that were sent are in order', async ({ page }) => {
   await open(page, '/')
   const files = ['{"runs":', logOf([{ message: 'Sent' }])].map((text, at) => ({
-    name: `${at}.sarif`,
+    name: `sent-${at}.sarif`,
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   }))
   await page.getByLabel('Choose files with SARIF logs').setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Files sent' }).getByRole('link', { name: 'Import report' })).toHaveCount(2)
+  await expectTelling(page)
   await expectAccessible(page)
+})
+
+test('figures that are folded away, and what is previewed, are named', async ({ page }) => {
+  await open(page, '/?project=assistive')
+  for (const figures of await page.getByText('Figures').all()) await figures.click()
+  await expectTelling(page)
+  await open(page, '/results?q=project:assistive')
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Open the whole page' })).toBeVisible()
+  await expectTelling(page)
+  await open(page, '/results?q=project:assistive&group=rule')
+  await expectTelling(page)
 })
 
 test('what is pressed is named by the words that are seen, and a link by no arrow', async ({ page }) => {

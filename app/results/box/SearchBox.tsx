@@ -122,20 +122,13 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
         {sort !== resultsSearchDefaults.sort && <input type="hidden" name="sort" value={sort} />}
         {group !== '' && <input type="hidden" name="group" value={group} />}
         {q !== '' && (
-          <Link
-            to="/results"
-            search={{ sort }}
-            activeOptions={{ exact: true }}
-            className="search-clear"
-            aria-label="Clear the query"
-            title="Clear the query"
-          >
+          <Link to="/results" search={{ sort }} activeOptions={{ exact: true }} className="search-clear" title="Clear the query">
             <Icon name="close" />
           </Link>
         )}
       </form>
-      <button type="button" className="search-help-button" popoverTarget="search-help" aria-label="How to search" title="How to search">
-        ?
+      <button type="button" className="search-help-button" popoverTarget="search-help" title="How to search">
+        <span aria-hidden>?</span>
       </button>
       <SearchHelpPopover />
     </search>

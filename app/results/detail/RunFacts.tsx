@@ -33,9 +33,10 @@ export function RunFacts({ result: { project, ref, tool, run }, now }: { result:
         {run.automationId !== null && <LogText className="reason mono" text={run.automationId} />}
       </Fact>
       <Fact name="Read">
-        <a href={`/${stringifySearch({ upload: run.upload })}`}>
-          <RelativeTime iso={run.receivedAt} now={now} />
-        </a>
+        <RelativeTime iso={run.receivedAt} now={now} />
+        <span className="reason">
+          <a href={`/${stringifySearch({ upload: run.upload })}`}>import report</a>
+        </span>
       </Fact>
     </>
   )

@@ -11,7 +11,8 @@ export function QueryList({ label, word, queries }: { label: string; word: strin
       {queries.map(({ text, query, total }) => (
         <li key={query}>
           <Link to="/results" search={{ q: query }} activeOptions={{ exact: true }}>
-            {formatCount(total, 'result')} {word} <LogText className="mono" text={text} />
+            {`${formatCount(total, 'result')} ${word} `}
+            <LogText className="mono" text={text} />
           </Link>
         </li>
       ))}

@@ -21,21 +21,19 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
   const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
   const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, value, defaults)].join(' ')
   const isLong = label.length > shownWhole
-  const title = detail ? `${label}: ${detail}` : isLong ? label : ''
+  // Of what is seen, as what is heard has it.
+  const title = visibleText(detail ? `${label}: ${detail}` : isLong ? label : '') || undefined
   return (
     <>
-      <a
-        href={listAddress({ ...search, q: followed })}
-        className="facet-value"
-        title={visibleText(title) || undefined}
-        aria-current={chosen === null ? undefined : 'true'}
-      >
+      <a href={listAddress({ ...search, q: followed })} className="facet-value" aria-current={chosen === null ? undefined : 'true'}>
         {mark}
         {chosen === 'exclude' && <b>not</b>}
-        <bdi className={isLong ? 'sr-only' : 'facet-label'}>{logText(label)}</bdi>
+        <bdi className={isLong ? 'sr-only' : 'facet-label'} title={title}>
+          {logText(label)}
+        </bdi>
         {isLong && (
           // Its parts are heard with a space between them.
-          <span className="facet-label place" aria-hidden="true">
+          <span className="facet-label place" title={title} aria-hidden="true">
             {logicalParts(label)}
           </span>
         )}

@@ -18,7 +18,8 @@ export function FixList({ shown, fixes: { fixes, total } }: FixListProps) {
   return (
     <section aria-labelledby="fixes">
       <h2 id="fixes">
-        {total === 1 ? 'Fix' : 'Fixes'} {total > 1 && <span className="count">{total}</span>}
+        {total === 1 ? 'Fix' : 'Fixes '}
+        {total > 1 && <span className="count">{total}</span>}
       </h2>
       {fixes.map((fix, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- fixes of one result never move

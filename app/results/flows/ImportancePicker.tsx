@@ -26,7 +26,8 @@ export function ImportancePicker({ id, view: { flow, counts, importance }, searc
           className="segment"
           aria-current={level === importance || (level === 'all' && !offered.includes(importance)) ? 'true' : undefined}
         >
-          {words[level]} <span className="count">{formatNumber(counts[level])}</span>
+          {`${words[level]} `}
+          <span className="count">{formatNumber(counts[level])}</span>
         </Link>
       ))}
     </nav>

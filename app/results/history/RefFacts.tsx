@@ -38,16 +38,17 @@ function RefTimes({ state: { firstSeen, lastSeen, fixedIn, state }, now }: { sta
       )}
       {fixedIn !== null && (
         <>
-          , fixed{' '}
-          {fixedIn.commit !== null && (
-            <>
-              in{' '}
-              <span className="mono" title={fixedIn.commit}>
-                <LogText text={formatCommit(fixedIn.commit)} />
-              </span>{' '}
-            </>
-          )}
+          {', '}
           <a href={listAddress({ q: `upload:${fixedIn.upload}` })} data-prefetch="no">
+            {'fixed '}
+            {fixedIn.commit !== null && (
+              <>
+                {'in '}
+                <span className="mono" title={fixedIn.commit}>
+                  <LogText text={formatCommit(fixedIn.commit)} />
+                </span>{' '}
+              </>
+            )}
             <RelativeTime iso={fixedIn.receivedAt} now={now} />
           </a>
         </>

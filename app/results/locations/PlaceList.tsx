@@ -29,7 +29,8 @@ export function PlaceList({ title, page, listed, total = listed.length, elsewher
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {title} <span className="count">{formatNumber(total)}</span>
+        {`${title} `}
+        <span className="count">{formatNumber(total)}</span>
       </h2>
       {part > 1 && (
         <p className="flow-note">

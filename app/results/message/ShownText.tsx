@@ -31,7 +31,7 @@ function Part({ part, page }: { part: MessagePart; page: string }) {
   }
   if (part.type === 'log') return <LogLink part={part} page={page} />
   return (
-    <a href={part.href} title={part.href} rel="noreferrer noopener" className="external">
+    <a href={part.href} title={part.href === part.text ? undefined : part.href} rel="noreferrer noopener" className="external">
       <LogText text={part.text} />
     </a>
   )

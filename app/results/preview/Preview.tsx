@@ -21,7 +21,7 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
     <aside className="preview needs-script" aria-label="Preview">
       <div className="preview-bar">
         <h2>Preview</h2>
-        <button type="button" className="preview-close" aria-label="Close the preview" title="Close the preview" onClick={hidePreview}>
+        <button type="button" className="preview-close" title="Close the preview" onClick={hidePreview}>
           <Icon name="close" />
         </button>
       </div>

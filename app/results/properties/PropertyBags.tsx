@@ -17,7 +17,8 @@ export function BagList({ bags }: { bags: PropertyBag[] }) {
       {bags.map(({ owner, members, more }, index) => (
         <details key={owner} open={index === 0}>
           <summary>
-            {owner} <span className="count">{members.length + more}</span>
+            {`${owner} `}
+            <span className="count">{members.length + more}</span>
           </summary>
           <PropertyMembers members={members} more={more} />
         </details>

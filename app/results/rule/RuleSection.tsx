@@ -43,8 +43,8 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
       )}
       <p data-links="">
         <a href={listAddress({ q: results.query })}>
-          {results.count === null ? 'Open results' : formatCount(results.count, 'open result')}{' '}
-          {id === '' ? 'without a rule' : 'of this rule'} in the default view of this project
+          {`${results.count === null ? 'Open results' : formatCount(results.count, 'open result')} ${id === '' ? 'without a rule' : 'of this rule'}`}
+          {' in the default view of this project'}
         </a>
       </p>
       <RuleFacts rule={rule} />

@@ -13,8 +13,7 @@ export function WeaknessFact({ cwes, taxa: { taxa } }: Pick<ResultDetail, 'cwes'
         return (
           <div key={id} className="weakness">
             <a href={href} rel="noreferrer noopener" className="external">
-              CWE-{id}
-              {name !== null && <> {name}</>}
+              {name === null ? `CWE-${id}` : `CWE-${id} ${name}`}
             </a>
             {taxon !== undefined && <LogText className="reason" text={taxonReason(taxon)} />}
             {taxon?.description != null && <LogText className="reason" text={taxon.description} />}

@@ -10,7 +10,8 @@ export function RunList({ upload }: { upload: string }) {
   return (
     <section className="run-list" aria-labelledby="runs">
       <h3 id="runs">
-        {data.runs.length === 1 ? 'Run' : 'Runs'} <span className="count">{formatNumber(data.runs.length + data.more)}</span>
+        {data.runs.length === 1 ? 'Run ' : 'Runs '}
+        <span className="count">{formatNumber(data.runs.length + data.more)}</span>
       </h3>
       {data.runs.map((run) => (
         <RunSection key={run.pointer} run={run} />
