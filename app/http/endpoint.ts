@@ -20,7 +20,7 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
 }
 
 /** What is wrong with each parameter. Of two bounds that one is beyond only the last counts: of whole numbers the first is how far they are exact. */
-function issuesOf(error: z.ZodError): { parameter: string; problem: string }[] {
+export function issuesOf(error: z.ZodError): { parameter: string; problem: string }[] {
   const issues = error.issues.map((issue) => ({ code: issue.code, parameter: issue.path.join('.'), problem: issue.message }))
   const last = new Map(issues.map(({ code, parameter, problem }) => [`${code} ${parameter}`, { parameter, problem }]))
   return [...last.values()]

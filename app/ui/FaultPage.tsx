@@ -2,6 +2,9 @@ import { digestOf } from './digest-of.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { FaultNote } from './FaultNote.tsx'
 import { PageMessage } from './PageMessage.tsx'
+import { PlainDocument } from './PlainDocument.tsx'
+
+const title = 'This page could not be shown'
 
 /**
  * The whole document in place of a page whose rendering failed. It needs neither router nor data nor scripts, since any of them may be
@@ -9,36 +12,15 @@ import { PageMessage } from './PageMessage.tsx'
  */
 export function FaultPage({ fault, address, theme, styles }: { fault: Error; address: string; theme: string; styles: string }) {
   return (
-    <html lang="en" className={theme}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>This page could not be shown · Assay</title>
-        <link rel="stylesheet" href={styles} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      </head>
-      <body>
-        <header className="site-header">
-          <nav aria-label="Main">
-            <a href="/" className="logo">
-              Assay
-            </a>
-            <a href="/">Overview</a>
-            <a href="/results">Results</a>
-          </nav>
-        </header>
-        <main id="main">
-          <PageMessage title="This page could not be shown">
-            <p>{faultSentence(fault)}</p>
-            <FaultNote digest={digestOf(fault)} />
-            <p className="actions">
-              <a href={address}>Try again</a>
-              <a href="/">Go to the overview</a>
-            </p>
-          </PageMessage>
-        </main>
-      </body>
-    </html>
+    <PlainDocument title={title} theme={theme} styles={styles}>
+      <PageMessage title={title}>
+        <p>{faultSentence(fault)}</p>
+        <FaultNote digest={digestOf(fault)} />
+        <p className="actions">
+          <a href={address}>Try again</a>
+          <a href="/">Go to the overview</a>
+        </p>
+      </PageMessage>
+    </PlainDocument>
   )
 }

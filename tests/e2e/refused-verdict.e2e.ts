@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { named } from '#tests/fixtures/log.ts'
+import { withoutTable } from './broken-database.ts'
 import { holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -106,4 +108,122 @@ test('what was said of all that match is kept for those that match now, and for 
   // It was given.
   await askForAll(3)
   await expect(comment).toHaveValue('')
+})
+
+test.describe('without JavaScript, a form that is refused comes back with what was typed', () => {
+  // The browser tells of a page that is a refusal, and the server of what failed.
+  test.use({ javaScriptEnabled: false, expectedErrors: [/Failed to load resource.*\/verdict|API request|no such table/] })
+
+  const comment = 'Goes away in May.\n\n  See the <plan> & ask “Kim”.'
+
+  async function fillIn(page: Page, url: string, project: string): Promise<string> {
+    await send(url, named(['One']), { project })
+    const [id = ''] = await resultIds(url, `project:${project}`)
+    await page.goto(`/results/${id}?q=project:${project}&sort=path`)
+    await page.getByRole('radio', { name: "won't fix" }).check()
+    await page.getByLabel('Comment').fill(comment)
+    await page.getByLabel('Your name').fill('Kim')
+    await page.getByLabel('Ask again on').fill('2999-12-31')
+    return id
+  }
+
+  async function give(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Give verdict' }).click()
+  }
+
+  async function expectRefused(page: Page, why: string): Promise<void> {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your verdict was not given')
+    await expect(page.getByRole('alert')).toContainText(why)
+    await expect(page.getByRole('radio', { name: "won't fix" })).toBeChecked()
+    await expect(page.getByLabel('Comment')).toHaveValue(comment)
+    await expect(page.getByLabel('Your name')).toHaveValue('Kim')
+    await expect(page.getByLabel('Ask again on')).toHaveValue('2999-12-31')
+  }
+
+  async function expectGiven(page: Page, id: string, project: string): Promise<void> {
+    await expect(page).toHaveURL(`/results/${id}?q=project:${project}&sort=path#verdicts`)
+    const said = page.getByRole('region', { name: /^Verdicts/ }).getByRole('listitem')
+    await expect(said.first()).toContainText("won't fix")
+    await expect(said.first()).toContainText('until 2999-12-31')
+    expect(await said.first().locator('.verdict-comment').textContent()).toBe(comment)
+  }
+
+  test('where somebody was faster, whose words it has', async ({ page, server }) => {
+    const id = await fillIn(page, server.url, 'plain-conflict')
+    const other = { ids: [id], verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' }
+    expect((await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify(other) })).status).toBe(200)
+    const [answer] = await Promise.all([page.waitForResponse(/\/verdict$/), give(page)])
+    expect(answer.status()).toBe(409)
+    await expectRefused(page, 'Somebody was faster')
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(/^confirmed, said by Ada .*: Seen in production\.$/)
+    await expect(page.getByRole('main')).toContainText('One')
+    await page.getByRole('button', { name: 'Give mine all the same' }).click()
+    await expectGiven(page, id, 'plain-conflict')
+  })
+
+  test('where it stands already, and where a field cannot be used', async ({ page, server }) => {
+    const id = await fillIn(page, server.url, 'plain-kept')
+    await give(page)
+    await expectGiven(page, id, 'plain-kept')
+    await page.getByRole('radio', { name: "won't fix" }).check()
+    await page.getByLabel('Comment').fill(comment)
+    await page.getByLabel('Your name').fill('Kim')
+    await page.getByLabel('Ask again on').fill('2999-12-31')
+    await give(page)
+    await expectRefused(page, 'Nothing was changed: this verdict stands already.')
+    // As a day that was to come as the form was opened, and is not any more.
+    await page.route(/\/verdict$/, (route) => {
+      const sent = new URLSearchParams(route.request().postData() ?? '')
+      sent.set('until', '2001-01-01')
+      return route.continue({ postData: sent.toString() })
+    })
+    await give(page)
+    await expect(page.getByRole('alert')).toContainText('Ask again on: The end must lie in the future.')
+    await expect(page.getByLabel('Comment')).toHaveValue(comment)
+    await expect(page.getByLabel('Ask again on')).toHaveValue('2001-01-01')
+    await page.getByRole('link', { name: 'Back to the result' }).click()
+    await expect(page).toHaveURL(`/results/${id}?q=project:plain-kept&sort=path`)
+  })
+
+  test('where the server failed', async ({ page, server }) => {
+    const id = await fillIn(page, server.url, 'plain-failed')
+    await withoutTable(server.data, 'change', async () => {
+      await give(page)
+      await expectRefused(page, 'Something went wrong on the server.')
+    })
+    await give(page)
+    await expectGiven(page, id, 'plain-failed')
+  })
+
+  test('a comment has room for as many characters as its field has, new lines among them', async ({ page, server }) => {
+    const id = await fillIn(page, server.url, 'plain-long')
+    const long = `${'line\n'.repeat(799)}last!`
+    await page.getByLabel('Comment').fill(long)
+    await give(page)
+    await expect(page).toHaveURL(new RegExp(`/results/${id}.*#verdicts$`))
+    const { verdictLog } = (await (await fetch(`${server.url}/api/results/${id}`)).json()) as {
+      verdictLog: { entries: { comment: string }[] }
+    }
+    expect(verdictLog.entries[0]?.comment).toBe(long)
+  })
+})
+
+test.describe('the page of a form that is refused', () => {
+  test.use({ expectedErrors: [/status of 409 .*\/verdict/] })
+
+  test('is accessible', async ({ page, server }) => {
+    await send(server.url, named(['One']), { project: 'plain-page' })
+    const [id = ''] = await resultIds(server.url, 'project:plain-page')
+    const other = { ids: [id], verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' }
+    expect((await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify(other) })).status).toBe(200)
+    await open(page, `/results/${id}`)
+    await page.evaluate((action) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action, innerHTML: '<input name="version" value="0"><input name="verdict" value="wont-fix">' })
+      document.body.append(form)
+      form.submit()
+    }, `/api/results/${id}/verdict`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your verdict was not given')
+    await expectAccessible(page)
+  })
 })

@@ -5,7 +5,7 @@ import { LongMessageNote } from './LongMessageNote.tsx'
 import { SuppressionList } from '#app/results/facts/SuppressionList.tsx'
 import { FixList } from '#app/results/fixes/FixList.tsx'
 import { OriginalJson } from './OriginalJson.tsx'
-import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
+import { PlainVerdict } from '#app/results/verdicts/PlainVerdict.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
@@ -71,7 +71,7 @@ export function ResultView({ result, search, flow, now, askAgain }: ResultViewPr
           <ResultPlaces id={result.id} places={result.places} search={search} />
           <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
-          <PlainVerdictForm result={result} search={search} now={now} />
+          <PlainVerdict result={result} search={search} now={now} />
           <HistorySection history={result.history} now={now} />
           <RuleSection rule={result.rule} translation={result.translation} />
           <TaxonList taxa={result.taxa} cwes={result.cwes} />

@@ -3,8 +3,11 @@ import { messageLine } from '#app/results/list/message-line.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
+/** As much of a result as tells which it is. */
+export type ToldResult = Pick<ListedResult, 'summary' | 'message' | 'rule' | 'path' | 'line'>
+
 /** Which result a verdict is asked for. */
-export function JudgedResult({ result }: { result: ListedResult }) {
+export function JudgedResult({ result }: { result: ToldResult }) {
   const { rule, path, line } = result
   return (
     <>

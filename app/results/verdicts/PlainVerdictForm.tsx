@@ -1,36 +1,29 @@
-import type { ResultSearch } from '#app/results/results.schemas.ts'
-import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { VerdictFields } from './VerdictFields.tsx'
+import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { type InitialFields, VerdictFields } from './VerdictFields.tsx'
 
-/** The form of a verdict where there is no JavaScript. */
-export function PlainVerdictForm({
-  result: { id, verdict, version },
-  search,
-  now,
-}: {
-  result: ResultDetail
+/** `version` is that of the verdict which was seen, `said` what stands in the fields at first, `overrules` whether that is against what others have said. */
+type PlainVerdictFormProps = {
+  id: ResultId
+  version: number | string
+  said: InitialFields
   search: ResultSearch
   now: number
-}) {
+  overrules?: boolean
+}
+
+/** The form of a verdict where there is no JavaScript. */
+export function PlainVerdictForm({ id, version, said, search: { q, sort }, now, overrules = false }: PlainVerdictFormProps) {
   return (
-    <noscript>
-      <section aria-labelledby="give-verdict">
-        <h2 id="give-verdict">Give a verdict</h2>
-        <p id="stands-already" className="problem when-target">
-          Nothing was changed: this verdict stands already. With a comment, or another day to ask again, it is a new one.
-        </p>
-        <form method="post" action={`/api/results/${id}/verdict`} className="verdict-form">
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="q" value={search.q} />
-          <input type="hidden" name="sort" value={search.sort} />
-          <VerdictFields said={{ verdict }} now={now} />
-          <div className="verdict-actions">
-            <button type="submit" className="button button-primary">
-              Give verdict
-            </button>
-          </div>
-        </form>
-      </section>
-    </noscript>
+    <form method="post" action={`/api/results/${id}/verdict`} className="verdict-form">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="q" value={q} />
+      <input type="hidden" name="sort" value={sort} />
+      <VerdictFields said={said} now={now} />
+      <div className="verdict-actions">
+        <button type="submit" className="button button-primary">
+          {overrules ? 'Give mine all the same' : 'Give verdict'}
+        </button>
+      </div>
+    </form>
   )
 }

@@ -16,7 +16,8 @@ const meanings: Record<Verdict, string> = {
 /** `said` is what stands in the fields at first, `now` the moment, in milliseconds since 1970, after which an end may lie; `hasKeys` says of each verdict which digit chooses it. */
 type VerdictFieldsProps = { said: InitialFields; now: number; hasKeys?: boolean }
 
-type InitialFields = Partial<Omit<SaidVerdict, 'verdict'>> & { verdict: Verdict | null }
+/** `verdict` is what is chosen, or null; an end is a day, as in 2027-05-01. */
+export type InitialFields = Partial<Omit<SaidVerdict, 'verdict'>> & { verdict: Verdict | null }
 
 /** What a form asks whoever gives a verdict. */
 export function VerdictFields({ said, now, hasKeys = false }: VerdictFieldsProps) {

@@ -60,7 +60,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={(event) => answerKey(event, isRefused)}>
       <VerdictFields said={before ?? { verdict: chosen, author: rememberedAuthor() }} now={now} hasKeys />
-      <div role="alert" className="verdict-refusal empty:hidden">
+      <div role="alert" className="verdict-refusal empty:hidden" data-links="">
         {error !== null &&
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}

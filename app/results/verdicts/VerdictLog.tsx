@@ -17,9 +17,6 @@ export function VerdictLog({ id, log: { entries, total }, search, now }: Verdict
       <h2 id="verdicts">
         Verdicts <span className="count">{formatNumber(total)}</span>
       </h2>
-      <p id="not-given" className="problem when-target">
-        Your verdict was not given: somebody was faster. What they said comes first here; if yours still holds, give it again.
-      </p>
       <ol className="verdict-log">
         {entries.map((entry, index) => (
           <li key={entry.change}>

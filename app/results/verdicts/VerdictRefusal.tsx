@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { readResultId } from '#app/results/list/results-search.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import type { VerdictOutcome } from './verdicts.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -11,7 +9,7 @@ type Refusal = Exclude<VerdictOutcome, { status: 'changed' | 'kept' }>
 /** Of more than these is told only how many there are. */
 const shownAtOnce = 3
 
-/** Why a verdict was not given, and what to do. */
+/** Why a verdict was not given, and what to do. Its links are plain ones. */
 export function VerdictRefusal({ outcome, now }: { outcome: Refusal; now: number }) {
   switch (outcome.status) {
     case 'conflict': {
@@ -25,7 +23,7 @@ export function VerdictRefusal({ outcome, now }: { outcome: Refusal; now: number
           <ul>
             {present.slice(0, shownAtOnce).map(({ id, verdict, author, comment, at }) => (
               <li key={id}>
-                <Result id={id}>{verdictWords[verdict]}</Result>, said by {author === null ? 'somebody' : <LogText text={author} />}{' '}
+                <a href={`/results/${id}`}>{verdictWords[verdict]}</a>, said by {author === null ? 'somebody' : <LogText text={author} />}{' '}
                 <RelativeTime iso={at} now={now} />
                 {comment !== null && (
                   <>
@@ -55,15 +53,4 @@ export function VerdictRefusal({ outcome, now }: { outcome: Refusal; now: number
     case 'problems':
       return <p>Nothing was changed: the query is not understood in all its parts, and may find more than you mean. Correct it first.</p>
   }
-}
-
-function Result({ id: text, children }: { id: string; children: string }) {
-  const id = readResultId(text)
-  return id === null ? (
-    children
-  ) : (
-    <Link to="/results/$id" params={{ id }}>
-      {children}
-    </Link>
-  )
 }

@@ -1,36 +1,54 @@
+import { z } from 'zod'
+import { issuesOf } from '#app/http/endpoint.ts'
+import { maskError } from '#app/http/mask-error.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { changeVerdicts, undoVerdicts } from './change-verdicts.server.ts'
+import { refusedForm, type SentForm } from './refused-form.server.ts'
 import { goneSentence } from './verdict-endpoint.server.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { resultIdSchema, resultSearchSchema, type ResultId } from '#app/results/results.schemas.ts'
-import { undoSchema, verdictOfIdsSchema } from './verdicts.schemas.ts'
+import { undoSchema, verdictOfIdsSchema, type VerdictOutcome } from './verdicts.schemas.ts'
 
 /**
  * `POST /api/results/{id}/verdict`: what the forms of a result's page send where there is no JavaScript, a verdict or the number of a change
- * to take back. It leads back to the page, and where somebody was faster, or it stands already, to the place on it that says so.
+ * to take back. It leads back to the page. Where a verdict is not given, as somebody was faster, it stands already, or it cannot be used, the
+ * form comes back with what was typed.
  */
 export async function verdictFormEndpoint(request: Request, text: string): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', 'This is not the id of a result: those have 20 letters and digits.')
-  const sent = new URLSearchParams(await request.text())
+  // Forms send a new line as two characters, whatever was typed.
+  const sent = [...new URLSearchParams(await request.text())].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)
   // What was left empty was not said.
-  const fields = Object.fromEntries([...sent].filter(([, value]) => value.trim() !== ''))
-  const { database } = await serverState()
-  if (fields['undo'] !== undefined) {
-    const undone = await undoVerdicts(database, undoSchema.parse({ ...fields, undo: Number(fields['undo']) }))
-    return undone.status === 'undone' ? backTo(id.data, sent, 'verdicts') : unknown()
+  const fields: SentForm = Object.fromEntries(sent.filter(([, value]) => value.trim() !== ''))
+  if (fields['undo'] !== undefined) return takeBack(id.data, fields)
+  try {
+    const outcome = await give(id.data, fields)
+    if (outcome.status === 'changed') return backTo(id.data, fields)
+    if (outcome.status === 'kept' || outcome.status === 'conflict') return await refusedForm(id.data, fields, outcome)
+    return outcome.status === 'unknown' && outcome.areGone ? problem(410, 'gone', goneSentence) : unknown()
+  } catch (error) {
+    if (error instanceof z.ZodError) return refusedForm(id.data, fields, { status: 'issues', issues: issuesOf(error) })
+    return refusedForm(id.data, fields, { status: 'failed', fault: maskError(error, 'API request') })
   }
-  const version = fields['version'] === undefined ? null : Number(fields['version'])
-  const outcome = await changeVerdicts(database, verdictOfIdsSchema.parse({ ...fields, ids: [id.data], version }))
-  if (outcome.status === 'unknown') return outcome.areGone ? problem(410, 'gone', goneSentence) : unknown()
-  if (outcome.status === 'kept') return backTo(id.data, sent, 'stands-already')
-  return backTo(id.data, sent, outcome.status === 'changed' ? 'verdicts' : 'not-given')
 }
 
-function backTo(id: ResultId, sent: URLSearchParams, place: string): Response {
-  const list = resultSearchSchema.parse(Object.fromEntries(sent))
-  const address = `/results/${id}${resultAddressEnd(list)}#${place}`
+async function give(id: ResultId, fields: SentForm): Promise<VerdictOutcome> {
+  const version = fields['version'] === undefined ? null : Number(fields['version'])
+  const said = verdictOfIdsSchema.parse({ ...fields, ids: [id], version })
+  const { database } = await serverState()
+  return changeVerdicts(database, said)
+}
+
+async function takeBack(id: ResultId, fields: SentForm): Promise<Response> {
+  const { database } = await serverState()
+  const undone = await undoVerdicts(database, undoSchema.parse({ ...fields, undo: Number(fields['undo']) }))
+  return undone.status === 'undone' ? backTo(id, fields) : unknown()
+}
+
+function backTo(id: ResultId, fields: SentForm): Response {
+  const address = `/results/${id}${resultAddressEnd(resultSearchSchema.parse(fields))}#verdicts`
   return new Response(null, { status: 303, headers: { location: address, 'cache-control': 'no-store' } })
 }
 
