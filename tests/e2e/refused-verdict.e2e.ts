@@ -110,6 +110,77 @@ test('what was said of all that match is kept for those that match now, and for 
   await expect(comment).toHaveValue('')
 })
 
+test.describe('a verdict for all that match that was refused, as they are others by now,', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+  const form = (page: Page) => page.getByRole('dialog', { name: /^Verdict for/ })
+  const give = (page: Page) => form(page).getByRole('button', { name: 'Give verdict' })
+
+  /** Asks for a verdict for both results of a project of a test's own, of one of which somebody else says something then. */
+  async function askForBoth(page: Page, url: string, project: string): Promise<void> {
+    await send(url, named(['One', 'Two']), { project })
+    await open(page, `/results?q=project:${project}`)
+    await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
+    await bar(page).getByRole('button', { name: 'Select all 2 that match' }).click()
+    await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+    await form(page).getByRole('radio', { name: "won't fix" }).check()
+    await form(page).getByLabel('Comment').fill('Goes away in May.')
+    const [id] = await resultIds(url, `project:${project}`)
+    const said = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict: 'confirmed' }) })
+    expect(said.status).toBe(200)
+  }
+
+  async function expectKept(page: Page): Promise<void> {
+    await expect(form(page).getByRole('radio', { name: "won't fix" })).toBeChecked()
+    await expect(form(page).getByLabel('Comment')).toHaveValue('Goes away in May.')
+  }
+
+  async function expectGiven(page: Page): Promise<void> {
+    await expect(form(page).getByRole('alert')).toHaveCount(0)
+    await expectKept(page)
+    await give(page).click()
+    await expect(page.getByRole('status').filter({ hasText: "2 results are now won't fix." })).toBeVisible()
+  }
+
+  test('cannot be sent again for those, and is given once they are selected again', async ({ page, server }) => {
+    await askForBoth(page, server.url, 'again')
+    await give(page).click()
+    const why = form(page).getByRole('alert').filter({ hasText: 'select them again: what you wrote is kept.' })
+    await expect(why).toBeVisible()
+    await expect(give(page)).toHaveCount(0)
+    // Nor by a key, nor by asking for the same anew.
+    await page.keyboard.press('Control+Enter')
+    await expect(form(page).getByRole('button', { name: 'Select them again' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form(page)).toBeHidden()
+    await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+    await expect(why).toBeVisible()
+    await expect(give(page)).toHaveCount(0)
+    await expectKept(page)
+    await form(page).getByRole('button', { name: 'Select them again' }).press('Enter')
+    await expect(form(page)).toBeHidden()
+    await expect(bar(page).getByRole('status').filter({ hasText: 'All 2 results selected' })).toBeVisible()
+    await expect(bar(page).getByRole('button', { name: 'Give a verdict' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectGiven(page)
+  })
+
+  test('is for those that are selected by then where its note opens it again', async ({ page, server }) => {
+    await askForBoth(page, server.url, 'noted')
+    const held = await holdRequests(page, /giveVerdict/)
+    await give(page).click()
+    await page.keyboard.press('Escape')
+    await expect(form(page)).toBeHidden()
+    await held.stop()
+    const note = bar(page).getByRole('status').filter({ hasText: 'Your verdict did not get through.' })
+    await expect(note).toBeVisible()
+    await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().uncheck()
+    await bar(page).getByRole('button', { name: 'Select all 2 that match' }).click()
+    await expect(bar(page).getByRole('status').filter({ hasText: 'All 2 results selected' })).toBeVisible()
+    await note.getByRole('button', { name: 'Open it again' }).click()
+    await expectGiven(page)
+  })
+})
+
 test.describe('without JavaScript, a form that is refused comes back with what was typed', () => {
   // The browser tells of a page that is a refusal, and the server of what failed.
   test.use({ javaScriptEnabled: false, expectedErrors: [/Failed to load resource.*\/verdict|API request|no such table/] })

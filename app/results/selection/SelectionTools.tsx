@@ -50,6 +50,10 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
     const isNowhere = () => document.activeElement === currentTarget || document.activeElement === document.body
     mutate(q, { onSuccess: () => isNowhere() && anchor.current?.focus({ preventScroll: true }) })
   }
+  function takeAllAgain() {
+    askFor(q, null)
+    if (!isPending) mutate(q)
+  }
 
   return (
     <section className="selection-bar" aria-label="Selection">
@@ -94,6 +98,8 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
               tell(given)
               endSelection(selection)
             }}
+            // Which of them would be left out again nobody knows.
+            {...(selection.all !== null && selection.picked.size === 0 && { onAgain: takeAllAgain })}
           />
         </>
       )}

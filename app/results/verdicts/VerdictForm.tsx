@@ -17,12 +17,14 @@ type VerdictFormProps = {
   now: number
   onSent: () => void
   onGiven: (given: Omit<GivenVerdict, 'about' | 'address'>) => void
-  /** It was not given, or nobody knows; the form says why. */
-  onRefused: (said: SaidVerdict) => void
+  /** It was not given, or nobody knows; the form says why. Where that is over, it can never be given to this target. */
+  onRefused: (said: SaidVerdict, isOver: boolean) => void
+  /** Looks for what it can be given to where that is over; left out where nothing but asking anew can. */
+  onAgain?: (() => void) | undefined
 }
 
 /** Asks for a verdict and gives it, in a popover. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
-export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }: VerdictFormProps) {
+export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, onAgain }: VerdictFormProps) {
   /** Where somebody was faster, what was told of that. What is asked for may be more until it is sent, as a range comes in. */
   const [told, setTold] = useState<VerdictTarget | null>(null)
   const [before] = useState(() => refusedBefore(target))
@@ -36,22 +38,23 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
     (outcome, { target, said }) => {
       if (outcome.status === 'changed') onGiven({ ...outcome, verdict: said.verdict })
       else if (outcome.status === 'kept') onGiven({ verdict: said.verdict, change: null, changed: 0, kept: outcome.kept })
-      else onRefused(said)
+      else onRefused(said, outcome.status !== 'conflict')
       // Whoever confirms has seen what was told.
       if (outcome.status === 'conflict' && 'ids' in target) {
         const present = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
         setTold({ ids: target.ids, versions: { ...target.versions, ...present } })
       }
     },
-    ({ said }) => onRefused(said),
+    ({ said }) => onRefused(said, false),
   )
   const isOverruling = outcome?.status === 'conflict'
   const refusal = outcome === undefined || outcome.status === 'changed' || outcome.status === 'kept' ? null : outcome
   const isRefused = error !== null || refusal !== null
+  const isOver = refusal !== null && !isOverruling
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
+    if (isPending || isOver) return
     onSent()
     mutate({ target: told ?? target, said: readVerdictForm(event.currentTarget) })
   }
@@ -69,16 +72,24 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
       <div className="verdict-actions">
         {/* Base UI keeps Tab inside what is modal where it finds this in it. */}
         <Popover.Close className="button">Cancel</Popover.Close>
-        <button
-          type="submit"
-          className="button button-primary"
-          aria-disabled={isPending}
-          aria-keyshortcuts={isRefused ? undefined : 'Control+Enter'}
-        >
-          {isOverruling ? 'Give mine all the same' : 'Give verdict'}
-          {/* Enter alone is a new line of the comment. */}
-          {!isRefused && <kbd aria-hidden="true">Ctrl Enter</kbd>}
-        </button>
+        {isOver ? (
+          onAgain && (
+            <button type="button" className="button button-primary" onClick={onAgain}>
+              Select them again
+            </button>
+          )
+        ) : (
+          <button
+            type="submit"
+            className="button button-primary"
+            aria-disabled={isPending}
+            aria-keyshortcuts={isRefused ? undefined : 'Control+Enter'}
+          >
+            {isOverruling ? 'Give mine all the same' : 'Give verdict'}
+            {/* Enter alone is a new line of the comment. */}
+            {!isRefused && <kbd aria-hidden="true">Ctrl Enter</kbd>}
+          </button>
+        )}
       </div>
     </form>
   )
@@ -86,7 +97,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
 
 /**
  * Ctrl+Enter gives the verdict, wherever in the form one is: Enter alone begins a new line in the comment, and does nothing at a choice. Where it
- * was refused, it leads to the button that does: it may have been meant for the next result, by somebody who has not read why. A button does what
+ * was refused, it leads to the button that goes on from there: it may have been meant for the next result, by somebody who has not read why. A button does what
  * it says, once. Digits choose a verdict, by its place in the list, where they are not typed into a field.
  */
 function answerKey(event: KeyboardEvent<HTMLFormElement>, isRefused: boolean) {
@@ -94,7 +105,7 @@ function answerKey(event: KeyboardEvent<HTMLFormElement>, isRefused: boolean) {
   const isButton = target instanceof HTMLButtonElement
   const isGiven = key === 'Enter' && (event.metaKey || event.ctrlKey) && !isButton
   if (isGiven || (key === 'Enter' && isButton && event.repeat)) event.preventDefault()
-  if (isGiven && isRefused) form.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
+  if (isGiven && isRefused) form.querySelector<HTMLButtonElement>('.button-primary')?.focus()
   else if (isGiven && !event.repeat) form.requestSubmit()
   const isTyped = target instanceof Element && target.matches('textarea, input:not([type=radio])')
   if (isTyped || !/^[1-9]$/.test(key) || event.metaKey || event.ctrlKey || event.altKey) return

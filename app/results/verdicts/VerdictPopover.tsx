@@ -32,14 +32,17 @@ type VerdictPopoverProps = {
   onOpen: () => void
   onClose: () => void
   onGiven: (given: GivenVerdict) => void
+  /** Selects what there is by now where it is for what is not any more. */
+  onAgain?: () => void
 }
 
 /** What was sent: its answer is awaited, came while it was closed, or is shown. */
 type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 'onGiven'> & {
   state: 'awaited' | 'noted' | 'shown'
   address: string
-  /** What was said, where it is known that it was not given. */
+  /** What was said, where it is known that it was not given, and whether it can never be given to that target. */
   said?: SaidVerdict
+  isOver?: boolean
 }
 
 /**
@@ -48,7 +51,7 @@ type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 
  * who closes it by Escape, or a press beside it, with a comment in it. Who is on another page by then is told there.
  */
 export function VerdictPopover(props: VerdictPopoverProps) {
-  const { anchor, isOpen, holdsPage = false, title, about, judged, target, chosen, now, onOpen, onClose, onGiven } = props
+  const { anchor, isOpen, holdsPage = false, title, about, judged, target, chosen, now, onOpen, onClose, onGiven, onAgain } = props
   // What it was asked for may be another by the time of the answer.
   const [sent, setSent] = useState<Sent | null>(null)
   const [asked, setAsked] = useState(0)
@@ -72,11 +75,11 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   function send() {
     setSent({ title, about, judged, target, onGiven, address: addressOf(target), ...sent, state: 'awaited' })
   }
-  function refuse(said: SaidVerdict) {
+  function refuse(said: SaidVerdict, isOver: boolean) {
     if (sent === null) return
     if (onPage.current.isOver) return tell({ ...sent, said })
     keepRefused(sent.target, said)
-    const refused: Sent = { ...sent, said, state: isOpen ? 'shown' : 'noted' }
+    const refused: Sent = { ...sent, said, isOver, state: isOpen ? 'shown' : 'noted' }
     // The page may be over before this is drawn.
     onPage.current.sent = refused
     setSent(refused)
@@ -93,11 +96,19 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   }
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen && drafted !== null && !isSame(drafted, target)) begin()
+    // What can never be given says so again as long as nothing else is selected.
+    const before = drafted ?? (sent?.isOver === true && sent.state === 'shown' ? sent.target : null)
+    if (isOpen && before !== null && !isSame(before, target)) begin()
   }
   function close() {
-    if (sent?.state === 'shown') begin()
+    if (sent?.state === 'shown' && sent.isOver !== true) begin()
     onClose()
+  }
+  function openAgain() {
+    // Words for all that a query finds are for those that are selected by now.
+    const isOfNow = sent?.isOver === true && 'q' in sent.target && 'q' in target && sent.target.q === target.q
+    if (sent !== null && !isOfNow) setSent({ ...sent, state: 'shown' })
+    onOpen()
   }
   function change(open: boolean, { reason }: Popover.Root.ChangeEventDetails) {
     if (open) return
@@ -150,19 +161,13 @@ export function VerdictPopover(props: VerdictPopoverProps) {
                   sent.onGiven(given)
                 }}
                 onRefused={refuse}
+                onAgain={onAgain}
               />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <KeptVerdictNote
-        isKept={sent?.state === 'noted'}
-        onOpen={() => {
-          if (sent !== null) setSent({ ...sent, state: 'shown' })
-          onOpen()
-        }}
-        onClose={begin}
-      />
+      <KeptVerdictNote isKept={sent?.state === 'noted'} onOpen={openAgain} onClose={begin} />
     </>
   )
 }
