@@ -75,6 +75,52 @@ test.describe('the cursor that went on as its result went is on it again once th
   })
 })
 
+test.describe('who takes back by its key what was said of several is on the row that keys act on, and Enter opens it', () => {
+  async function takeBack(page: Page, count: number): Promise<void> {
+    const note = page.getByRole('region', { name: 'Selection' }).getByRole('status')
+    await expect(note.filter({ hasText: `${count} results are now false positive.` })).toBeFocused()
+    await page.keyboard.press('u')
+    await expect(note.filter({ hasText: `${count} results are as before.` })).toBeVisible()
+  }
+
+  test('where others are left', async ({ page, server }) => {
+    await openList(page, server.url, 'several')
+    await press(page, ['j', 'x', 'j', 'x', ...asFalsePositive])
+    await expect(row(page, 1)).toHaveText(/Three/)
+    await takeBack(page, 2)
+    await expect(page.getByRole('link', { name: 'Two', exact: true })).toBeFocused()
+    await press(page, ['Enter'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
+  })
+
+  test('where none is', async ({ page, server }) => {
+    await openList(page, server.url, 'all')
+    await press(page, ['j', 'x', 'End', 'X', ...asFalsePositive])
+    await expect(messages(page)).toHaveCount(0)
+    await takeBack(page, 4)
+    await expect(page.getByRole('link', { name: 'One', exact: true })).toBeFocused()
+    await press(page, ['j', 'Enter'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
+  })
+
+  test('in groups as well', async ({ page, server }) => {
+    const results = ['RULE-1', 'RULE-1', 'RULE-2'].map((rule, at) => ({
+      rule,
+      message: `Result ${at}`,
+      fingerprint: String(at),
+      line: at + 1,
+    }))
+    await send(server.url, logOf(results), { project: 'several-grouped' })
+    await open(page, '/results?q=project:several-grouped&group=rule')
+    await press(page, ['j', ...asFalsePositive])
+    await expect(line(page, 'RULE-1')).toHaveCount(0)
+    await takeBack(page, 2)
+    await expect(line(page, 'RULE-1')).toBeFocused()
+    await press(page, ['Enter'])
+    await expect(line(page, 'RULE-1')).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
 test('the line of the group is marked that keys act on once the one before it is judged', async ({ page, server }) => {
   await openList(page, server.url, 'marked', '&group=rule')
   await press(page, ['j', 'j', ...asFalsePositive])

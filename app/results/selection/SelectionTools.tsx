@@ -8,6 +8,8 @@ import { SelectionStatus } from './SelectionStatus.tsx'
 import { askForSelected } from './selection-keys.ts'
 import { type Selection, sizeOf, useSelection } from './selection.ts'
 import { useSelectAll } from './use-select-all.ts'
+import { getListCursor } from '#app/results/list/list-cursor.ts'
+import { moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
@@ -49,6 +51,15 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
     // Its button is gone then.
     const isNowhere = () => document.activeElement === currentTarget || document.activeElement === document.body
     mutate(q, { onSuccess: () => isNowhere() && anchor.current?.focus({ preventScroll: true }) })
+  }
+  /** What is told of a verdict has the focus: who has taken it back by its key goes on from the row that keys act on, once there are rows. */
+  async function goOnFromRow() {
+    const cursor = getListCursor()
+    if (cursor === null || document.activeElement !== note.current) return
+    // What is back is drawn by then: what stands there before may be another.
+    await new Promise(requestAnimationFrame)
+    await rowsBetween(cursor.rank, cursor.rank).catch(() => [])
+    if (document.activeElement === note.current) moveListCursorTo(getListCursor()?.rank ?? cursor.rank)
   }
   function takeAllAgain() {
     askFor(q, null)
@@ -105,7 +116,9 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
       )}
       <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={tell} />
       <div ref={note} role="status" aria-live="polite" tabIndex={-1} className="selection-note empty:hidden">
-        {given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
+        {given && (
+          <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} onUndone={() => void goOnFromRow()} />
+        )}
       </div>
     </section>
   )

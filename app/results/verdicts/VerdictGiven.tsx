@@ -9,13 +9,14 @@ import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 
-type VerdictGivenProps = { given: GivenVerdict; onClose: () => void }
+/** `onUndone` is told that it was taken back, by whoever is not at its buttons. */
+type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: () => void }
 
 /**
  * Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. What was given on
  * another page is named.
  */
-export function VerdictGiven({ given, onClose }: VerdictGivenProps) {
+export function VerdictGiven({ given, onClose, onUndone }: VerdictGivenProps) {
   const { mutate, isIdle, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
   const undo = useRef<HTMLButtonElement>(null)
@@ -27,7 +28,7 @@ export function VerdictGiven({ given, onClose }: VerdictGivenProps) {
     if (given.change === null) return false
     if (isPending || isUndone) return true
     // Who is still at the button would be nowhere once it is gone.
-    mutate(given.change, { onSuccess: () => undo.current === document.activeElement && close.current?.focus() })
+    mutate(given.change, { onSuccess: () => (undo.current === document.activeElement ? close.current?.focus() : onUndone?.()) })
     return true
   }
   useShortcut('u', takeBack)
