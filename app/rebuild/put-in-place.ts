@@ -4,6 +4,9 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { otherProcesses } from './others.ts'
 import { NotRebuilt } from './rebuild-error.ts'
 
+/** In the order in which each finds what it refers to. `Object.keys` forgets the names. */
+const tables = Object.keys(copiedTables) as CopiedTable[]
+
 /** What tells whether anything was written: the revision, and what bears none. */
 type Mark = string
 
@@ -29,8 +32,8 @@ export async function putInPlace(source: Database, rebuilt: Database, mark: Mark
       throw new NotRebuilt('Something was written while it was rebuilt. All is as it was; stop what uses the database, and begin anew.')
     }
     await clear(source, db)
-    // In the order in which each finds what it refers to; uploads take the place of those that are there.
-    for (const table of Object.keys(copiedTables) as CopiedTable[]) await copyTable(rebuilt.kysely, db, table) // its own keys
+    // Uploads take the place of those that are there.
+    for (const table of tables) await copyTable(rebuilt.kysely, db, table)
     const { rev } = await rebuilt.kysely.selectFrom('revision').select('rev').executeTakeFirstOrThrow()
     await db
       .updateTable('revision')
@@ -41,11 +44,11 @@ export async function putInPlace(source: Database, rebuilt: Database, mark: Mark
 }
 
 async function clear({ engine }: Database, db: Queryable): Promise<void> {
-  const tables = (Object.keys(copiedTables) as CopiedTable[]).filter((table) => table !== 'upload' && table !== 'project') // its own keys
+  const cleared = tables.filter((table) => table !== 'upload' && table !== 'project')
   await db.updateTable('upload').set({ project: null }).execute()
   // Uploads hold on to nothing else, and received bytes to uploads alone.
-  if (engine === 'postgres') await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
-  else for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
+  if (engine === 'postgres') await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))}`.execute(db)
+  else for (const table of cleared.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
   await db.deleteFrom('project').execute()
   await db.deleteFrom('loss').execute()
   await db.deleteFrom('results_bytes').execute()

@@ -4,7 +4,7 @@ import { stepsMeant } from '#app/search/language/steps-range.ts'
 import { likelyDate, likelyTime } from './likely-time.ts'
 
 /** The ends of a range as other query languages write it, with `*` or nothing where it has none. */
-export type Range = { from: string | null; to: string | null }
+type Range = { from: string | null; to: string | null }
 
 const ends = /^(?<from>.*?)(?:\.{2,}|…|–)(?<to>.*)$/
 const least = /^(?<from>[^-]+)\+$/

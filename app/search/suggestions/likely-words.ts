@@ -77,11 +77,10 @@ export function fieldCalled(name: string): FieldName | null {
 export function likelyField(name: string): FieldName | null {
   const meant = otherFields.get(name.toLowerCase())
   if (meant !== undefined) return meant
-  // The names are those of fields.
   const near = nearest(
     name,
     fields.map((field) => field.name),
-  ) as FieldName | null
+  )
   // Of two letters one is half.
   const isLike = near !== null && (name.length > 2 || near.startsWith(name.toLowerCase()) || isSwapped(name.toLowerCase(), near))
   return isLike ? near : null

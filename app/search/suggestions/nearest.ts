@@ -1,10 +1,10 @@
 /** The candidate that was most likely meant: the only one that begins so, else the nearest within a third of its letters; else null. */
-export function nearest(word: string, candidates: readonly string[]): string | null {
+export function nearest<Candidate extends string>(word: string, candidates: readonly Candidate[]): Candidate | null {
   const wanted = word.toLowerCase()
   if (wanted === '') return null
   const beginning = candidates.filter((candidate) => candidate.toLowerCase().startsWith(wanted))
   if (beginning.length === 1) return beginning[0] ?? null
-  let best: { candidate: string; distance: number } | null = null
+  let best: { candidate: Candidate; distance: number } | null = null
   for (const candidate of candidates) {
     const distance = editDistance(wanted, candidate.toLowerCase())
     if (distance <= Math.max(1, candidate.length / 3) && distance < (best?.distance ?? Infinity)) best = { candidate, distance }

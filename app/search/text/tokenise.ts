@@ -23,7 +23,7 @@ export function tokenise(text: string): string[] {
 }
 
 /** Tokens as `tokenise` gives them, at least one; with `prefix` the last one may go on. */
-export type Phrase = { tokens: readonly string[]; prefix: boolean }
+type Phrase = { tokens: readonly string[]; prefix: boolean }
 
 /**
  * Source of a regular expression that finds texts whose tokens have those of any of these phrases, at least one, in a row. For JavaScript with the flags
