@@ -9,8 +9,8 @@ type Words = { severity: Severity; sentence: (subject: string) => string }
 
 const longestSubject = 300
 
-/** What each problem of a log means, and what was done about it. */
-const words: Readonly<Record<ReportCode, Words>> = {
+/** What each problem of a log means, and what was done about it; in the order of docs/import-report.md. */
+export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'archive-member': note((member) => `Of the archive, ${member} was passed over.`),
   'project-from-tool': note(
     (project) => `Nothing names the project, not even a file: it is called ${project} after its tool. Send \`project=\` along to name it.`,
@@ -134,12 +134,9 @@ const words: Readonly<Record<ReportCode, Words>> = {
  * and what is beyond 300 characters is left out.
  */
 export function problemWords(code: ReportCode, subject: string): { severity: Severity; sentence: string } {
-  const { severity, sentence } = words[code]
+  const { severity, sentence } = wordsOfProblems[code]
   return { severity, sentence: sentence(shownText(subject, longestSubject)) }
 }
-
-/** Every code, in the order of docs/import-report.md. */
-export const reportCodes: readonly string[] = Object.keys(words)
 
 function of(rule: string): string {
   return rule === '' ? ' of a result' : ` ${rule}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemWords, reportCodes } from '#app/ingest/reporting/problem-sentences.ts'
+import { problemWords, wordsOfProblems } from '#app/ingest/reporting/problem-sentences.ts'
 import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
 import { readText } from '#tests/setup/repository.ts'
 
@@ -7,7 +7,7 @@ import { readText } from '#tests/setup/repository.ts'
 const oneSentence = /^(?!.* (?: |[,;.]))\S.{20,}\.$/
 
 // Every key of the table is one; `Object.keys` forgets it.
-const codes = reportCodes as readonly ReportCode[]
+const codes = Object.keys(wordsOfProblems) as ReportCode[]
 
 describe('the sentence of a problem', () => {
   test.each(codes)('%s is one sentence', (code) => {
