@@ -1,6 +1,5 @@
 import type { AgeBand } from './trend.schemas.ts'
-
-const dayLength = 86_400_000
+import { dayLength } from './trend-shape.ts'
 
 /** From how many days before today on a band holds, and its name; what came before the last of them is in a band of its own. */
 const bands: readonly [days: number, name: string][] = [

@@ -3,7 +3,7 @@ import { formatDay } from '#app/ui/format-day.ts'
 /** Drawings are this wide, and stretched to the width that there is. */
 export const drawnWidth = 1000
 
-const dayLength = 86_400_000
+export const dayLength = 86_400_000
 const mostTicks = 5
 
 /** Where in a drawing a day is, from the first one to `today`; both `2026-01-31`, UTC. */

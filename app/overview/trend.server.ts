@@ -1,10 +1,10 @@
 import { severities } from '#app/sarif/codes.ts'
 import type { OpenDay } from './open-days.server.ts'
 import type { Trend, TrendPoint } from './trend.schemas.ts'
+import { dayLength } from './trend-shape.ts'
 
 const mostPoints = 30
 const mostSparkPoints = 24
-const dayLength = 86_400_000
 
 type Day = { day: string; counts: number[] }
 type Step = Trend['step']

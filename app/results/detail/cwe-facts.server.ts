@@ -2,9 +2,10 @@ import { cweName, cwePage } from '#app/sarif/rules/cwe-names.ts'
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import type { ResultDetail } from './detail.schemas.ts'
 
 /** A CWE with its name, of the log's own taxonomy if that has one, and its page at MITRE. */
-export function cweFact(run: Run, id: number): { id: number; name: string | null; href: string } {
+export function cweFact(run: Run, id: number): ResultDetail['cwes'][number] {
   return { id, name: nameOf(run, id) ?? cweName(id), href: cwePage(id) }
 }
 

@@ -4,7 +4,7 @@ import { readState } from '#app/sarif/flows/flow-state.ts'
 import { readImportance, readKinds, readNestingLevel } from '#app/sarif/flows/thread-flow-location.ts'
 import { cutText, shortText } from '#app/results/message/cut-text.ts'
 import { describePlace, shortMessage, type Surroundings } from '#app/results/locations/describe-place.server.ts'
-import { type ImportanceLevel, pageSteps } from './flow-search.ts'
+import { type FlowSearch, type ImportanceLevel, pageSteps } from './flow-search.ts'
 import type { FlowSteps } from './flow-steps.server.ts'
 import type { FlowList, FlowThread, FlowView, StepPage, StepRow } from './flows.schemas.ts'
 import { stateTable } from './state-table.server.ts'
@@ -32,11 +32,7 @@ export function describeFlows(surroundings: Surroundings, result: JsonObject): F
  * A code flow, with the page of its steps that has the one asked for (1-based; 0 for none). Where the level of importance would hide that
  * step, or all of them, all are shown.
  */
-export function describeFlow(
-  surroundings: Surroundings,
-  steps: FlowSteps,
-  { flow, step, importance }: { flow: number; step: number; importance: ImportanceLevel },
-): FlowView {
+export function describeFlow(surroundings: Surroundings, steps: FlowSteps, { flow, step, importance }: FlowSearch): FlowView {
   const { codeFlow, order, levels } = steps
   const asked = step - 1 < order.steps.length ? step - 1 : -1
   const shown = levels[importance].length === 0 || (asked !== -1 && !levels[importance].includes(asked)) ? 'all' : importance

@@ -3,11 +3,11 @@ import { pageText } from '#app/results/detail/page-text.server.ts'
 import { SourceReader } from '#app/results/source/source-reader.server.ts'
 import { describeFlow, describePage } from './describe-flows.server.ts'
 import { describeStep, physicalLocationOf, withoutPlace } from './describe-step.server.ts'
-import type { ImportanceLevel } from './flow-search.ts'
+import type { FlowSearch, ImportanceLevel } from './flow-search.ts'
 import type { FlowView, StepDetail, StepPage } from './flows.schemas.ts'
 import { type AskedResult, openFlows } from './opened-flows.server.ts'
 
-type FlowRequest = AskedResult & { flow: number; step: number; importance: ImportanceLevel }
+type FlowRequest = AskedResult & FlowSearch
 type StepsRequest = AskedResult & { flow: number; importance: ImportanceLevel; page: number }
 type StepRequest = AskedResult & { flow: number; step: number }
 

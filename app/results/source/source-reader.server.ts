@@ -5,6 +5,7 @@ import { readRegion } from '#app/sarif/locations/region.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { Database } from '#app/store/database.ts'
+import type { Seen } from '#app/store/uploads/sources.ts'
 import { artifactOf } from './artifact.server.ts'
 import { resultsOfFile, withFileResults } from './file-results.server.ts'
 import { givenText } from './given-text.server.ts'
@@ -21,8 +22,7 @@ export type SourceScope = {
   root: string | undefined
   /** As it is in the log, and what it is called and belongs to. */
   result: JsonObject
-  /** Where it was seen: in a series, from a snapshot up to another. */
-  seen: { series: number; since: number; until: number | null }
+  seen: Seen
   own: { id: ResultId; project: string; ref: string; projectKey: string; commit: string | null }
 }
 

@@ -123,12 +123,10 @@ export async function readKeys(
   return first === undefined ? null : { uid: first.uid, keys: keysOf(first, keys.length) }
 }
 
+type Place = { sort: Sort; keys: SortKey[]; inclusive?: boolean }
+
 /** How many rows there are, and how many of them come before the one with these sort values; with `inclusive` that one counts, too. */
-export async function countRows(
-  database: Database,
-  rows: Rows,
-  place: { sort: Sort; keys: SortKey[]; inclusive?: boolean } | null,
-): Promise<{ total: number; before: number }> {
+export async function countRows(database: Database, rows: Rows, place: Place | null): Promise<{ total: number; before: number }> {
   const { before, from, where } = selection(rows)
   const { rows: counted } = await (
     place === null
@@ -147,7 +145,7 @@ function isBeyond({ sort, direction, keys }: Cursor): Holds {
   return sql`(${sql.join(orders[sort].keys)}) ${comparison} (${sql.join(keys)})`
 }
 
-function isBefore({ sort, keys, inclusive = false }: { sort: Sort; keys: SortKey[]; inclusive?: boolean }): Holds {
+function isBefore({ sort, keys, inclusive = false }: Place): Holds {
   return inclusive ? sql`not (${isBeyond({ sort, keys, direction: 'after' })})` : isBeyond({ sort, keys, direction: 'before' })
 }
 

@@ -55,7 +55,7 @@ export async function addSources(db: Queryable, upload: number, files: readonly 
 }
 
 /** Where a sighting was seen: from `since` up to, not including, `until`, in a series. */
-type Seen = { series: number; since: number; until: number | null }
+export type Seen = { series: number; since: number; until: number | null }
 
 /** The text of a file as the newest upload has it that a result was seen in, in one place all the while; null where none has it. */
 export async function sourceText(db: Queryable, { series, since, until }: Seen, path: string): Promise<KeptText | null> {
