@@ -91,6 +91,6 @@ export function changeText(run: Run, texts: readonly PlacedText[], replacements:
 /** Whether what stands behind a known stretch of a file would become part of a line that is changed. */
 function reachesBeyond({ text, isWhole }: PlacedText, { start, end }: { start: number; end: number }, inserted: string): boolean {
   if (isWhole || end < text.length) return false
-  const rest = text.slice(start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1, start) + inserted
-  return rest !== '' && !rest.endsWith('\n')
+  const before = text.slice(0, start) + inserted
+  return before !== '' && !before.endsWith('\n')
 }

@@ -41,7 +41,14 @@ describe('readRun', () => {
     expect(readRun({}).newlineSequences).toEqual(['\r\n', '\n'])
     expect(readRun({ newlineSequences: [] }).newlineSequences).toEqual(['\r\n', '\n'])
     expect(readRun({ newlineSequences: ['', 7, null] }).newlineSequences).toEqual(['\r\n', '\n'])
-    expect(readRun({ newlineSequences: ['\n', '\u2028'] }).newlineSequences).toEqual(['\n', '\u2028'])
+    for (const newlineSequences of [
+      ['\n', '\u2028'],
+      ['\u2028', '\n'],
+      ['\r\n', '\u2028'],
+      ['\n', '\r\n'],
+    ]) {
+      expect(readRun({ newlineSequences }).newlineSequences).toEqual(newlineSequences)
+    }
     expect(readRun({ newlineSequences: ['x'.repeat(17), 'x'.repeat(16)] }).newlineSequences).toEqual(['x'.repeat(16)])
     expect(readRun({ newlineSequences: ['x'.repeat(17)] }).newlineSequences).toEqual(['\r\n', '\n'])
   })

@@ -293,4 +293,9 @@ describe('what was probably meant', () => {
   test('a term of another field is said with its name', () => {
     expect(readQuery('is:unreviewed').problems[0]?.sentence).toBe('is: has no value unreviewed. Probably verdict: is meant.')
   })
+
+  test('of a field how it is written here, and of what it is called elsewhere which is meant', () => {
+    expect(readQuery('severity>=high').problems[0]?.sentence).toContain('A field has a colon right behind it')
+    expect(readQuery('branch=main').problems[0]?.sentence).toContain('Probably ref: is meant')
+  })
 })
