@@ -25,6 +25,7 @@ test('a first start shows samples, which one click removes', async ({ page }) =>
   await expect(projects.getByRole('row', { name: /^assay sample/ })).toBeVisible()
   // Every count leads to a list of so many.
   const counts = page.getByRole('region', { name: /open results$/ }).getByRole('link')
+  await expect(counts).not.toHaveCount(0)
   for (const text of await counts.allTextContents()) {
     const [, count, severity] = /^(\d+)\s*(\w+)$/.exec(text) ?? []
     await counts.filter({ hasText: String(severity) }).click()

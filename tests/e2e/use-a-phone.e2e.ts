@@ -274,6 +274,7 @@ test('a long list is scrolled to any row, and stays there as the phone is turned
 test('every order of the list is in view', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const orders = page.getByRole('navigation', { name: 'Sort' }).getByRole('link')
+  await expect(orders).toHaveText(['severity', 'path', 'rule', 'newest', 'oldest', 'steps'])
   for (const link of await orders.all()) {
     await expect(link).toBeInViewport({ ratio: 1 })
   }
@@ -299,6 +300,7 @@ test('a result is opened with a touch, and stepped through', async ({ page }) =>
 test('by touch nobody is told to drop anything', async ({ page }) => {
   await open(page, '/')
   const ways = page.getByRole('region', { name: 'Add logs' })
+  await expect(ways.getByText(/drop/)).not.toHaveCount(0)
   for (const hint of await ways.getByText(/drop/).all()) await expect(hint).toBeHidden()
   await expect(ways.getByText('SARIF, plain or compressed, of any size.')).toBeVisible()
 })

@@ -138,11 +138,8 @@ describe.each(engines)('on %s', (engine) => {
     const loaded = await loadResult(store.db, resultIdSchema.parse(ids['two']))
     expect(loaded.status === 'found' && loaded.detail.raw.text).toContain('"two"')
     expect(await loadUpload(store.db, id)).toMatchObject({ status: 'done', tools: ['Bee'] })
-    await store.db.kysely
-      .selectFrom('series')
-      .select('id')
-      .where('id', '=', series?.id ?? 0)
-      .executeTakeFirst()
+    const left = store.db.kysely.selectFrom('series').select('id')
+    expect(await left.where('id', '=', series?.id ?? 0).execute()).toEqual([])
     // The last series takes the project along.
     const last = (await loadProject(store.db, project))?.refs[0]?.series[0]
     await remove({ slug: project, series: last?.id ?? 0 })

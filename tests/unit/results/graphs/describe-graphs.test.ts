@@ -66,7 +66,9 @@ describe('the graphs of a result', () => {
     const drawing = graphs(lockOrder).graphs[0]?.drawing
     const box = drawing?.nodes.find(({ isContainer }) => isContainer)
     expect(drawing?.edges).toHaveLength(2)
-    for (const inside of drawing?.nodes.filter(({ node, isContainer }) => node > 0 && !isContainer) ?? []) {
+    const nested = drawing?.nodes.filter(({ node, isContainer }) => node > 0 && !isContainer) ?? []
+    expect(nested).toHaveLength(2)
+    for (const inside of nested) {
       expect(inside.x).toBeGreaterThanOrEqual(box?.x ?? Infinity)
       expect(inside.x + inside.width).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
     }
