@@ -48,5 +48,5 @@ No server may run meanwhile. Whatever goes wrong, the database is as it was.
 
 All others end with 0 if it is done, 1 if some of it could not be, 2 if it was not begun.
 
-Environment
+Environment (README.md has all of it)
   PORT (3000)  HOST (127.0.0.1)  ASSAY_DATA (./data)  DATABASE_URL  ASSAY_TOKEN  ASSAY_HOSTS  ASSAY_ALLOW_ANONYMOUS  ASSAY_KEEP_UPLOADS`

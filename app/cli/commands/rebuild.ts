@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
+import { optionsOf } from '#app/cli/query-arguments.ts'
 import { rebuildLines } from '#app/cli/rebuild-lines.ts'
 import { complain, say, showProgress } from '#app/cli/terminal.ts'
 import { faultsOf } from '#app/http/faults.ts'
@@ -14,7 +14,7 @@ import { databaseLocation, type DatabaseLocation } from '#app/store/database.ts'
  * stored; with `--into`, in another database. Gives 2 where that cannot be, and then nothing has changed.
  */
 export async function rebuild(args: string[]): Promise<number> {
-  const { into } = readArguments(args)
+  const { into } = optionsOf(args, { into: { type: 'string' } })
   const { limits, data, monitoring } = serverConfig()
   const location = databaseLocation(process.env)
   const options: RebuildOptions = {
@@ -32,16 +32,6 @@ export async function rebuild(args: string[]): Promise<number> {
     return 2
   } finally {
     await stopMonitoring()
-  }
-}
-
-function readArguments(args: string[]): { into?: string | undefined } {
-  try {
-    const { values } = parseArgs({ args, options: { into: { type: 'string' } } })
-    return values
-  } catch (error) {
-    // parseArgs throws errors of its own with a sentence for people.
-    throw new CommandError(error instanceof Error ? error.message : String(error))
   }
 }
 
