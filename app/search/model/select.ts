@@ -31,13 +31,12 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
       places.add(place, 0)
     }
   }
-  const { sightings, standings } = built.take()
+  const selected = built.take()
   // Of one project they mostly are in order; of several they lie in between each other.
-  if (isInOrder) return { sightings, standings }
-  const { sightings: place } = places.take()
+  if (isInOrder) return selected
+  const [{ sightings }, { sightings: place }] = [selected, places.take()]
   // Within bounds, here and below: all columns have a value for each row.
-  const sorted = Uint32Array.from(sightings, (_, at) => at).sort((a, b) => place[a]! - place[b]! || sightings[a]! - sightings[b]!)
-  return { sightings: Float64Array.from(sorted, (at) => sightings[at]!), standings: Uint8Array.from(sorted, (at) => standings[at]!) }
+  return sortedBy(selected, (a, b) => place[a]! - place[b]! || sightings[a]! - sightings[b]!)
 }
 
 function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boolean): Selected {
@@ -64,14 +63,17 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boole
     places.result.push(result.subarray(0, count))
     places.ref.push(ref.subarray(0, count))
   }
-  const { sightings, standings } = built.take()
-  const primary = joined(places.primary, new Float64Array(sightings.length))
-  const [line, result, ref] = [places.line, places.result, places.ref].map((parts) => joined(parts, new Int32Array(sightings.length)))
-  if (line === undefined || result === undefined || ref === undefined) throw new Error('Three columns are three.')
-  // Within bounds: all columns have a value for each row.
-  const sorted = Uint32Array.from(sightings, (_, at) => at).sort(
-    (a, b) => primary[a]! - primary[b]! || line[a]! - line[b]! || result[a]! - result[b]! || ref[a]! - ref[b]!,
-  )
+  const selected = built.take()
+  const { length } = selected.sightings
+  const primary = joined(places.primary, new Float64Array(length))
+  const line = joined(places.line, new Int32Array(length))
+  const result = joined(places.result, new Int32Array(length))
+  const ref = joined(places.ref, new Int32Array(length))
+  return sortedBy(selected, (a, b) => primary[a]! - primary[b]! || line[a]! - line[b]! || result[a]! - result[b]! || ref[a]! - ref[b]!)
+}
+
+function sortedBy({ sightings, standings }: Selected, compare: (a: number, b: number) => number): Selected {
+  const sorted = Uint32Array.from(sightings, (_, at) => at).sort(compare)
   return { sightings: Float64Array.from(sorted, (at) => sightings[at]!), standings: Uint8Array.from(sorted, (at) => standings[at]!) }
 }
 
