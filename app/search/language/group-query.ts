@@ -4,6 +4,7 @@ import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { hasRoom, maxQueryLength } from './query.ts'
 import { understand, understandTerms } from './understand.ts'
+import { unseen } from '#app/search/text/unseen.ts'
 
 /** The folder of files that are in none; results without a path are in the folder with no name. */
 export const topFolder = './'
@@ -50,5 +51,8 @@ function termsIn(folder: string): string {
  * that begins with `//` would make text of its term (parse.ts).
  */
 function globOf(path: string): string {
-  return path.replace(/^:|[\s,"*?]/gu, '?').replace(/^(?=\/\/)/, '*')
+  return path
+    .replace(/^:|[\s,"*?]/gu, '?')
+    .replace(unseen, '?')
+    .replace(/^(?=\/\/)/, '*')
 }

@@ -6,15 +6,17 @@ import { foreignList } from './foreign-list.ts'
 import { foreignValue } from './foreign-value.ts'
 import { foreignOrder } from './foreign-order.ts'
 import { operatorAt } from './operators.ts'
+import { unseenSign } from './unseen-sign.ts'
 
 /**
  * The problems of a query, `others`, and what it has of other languages, each with what this one writes for it where that is the same: words
- * between terms and in front of them, fields with other signs, lists of values, values with other marks round them, orders behind them. What covers one of the others, or another of these,
+ * between terms and in front of them, fields with other signs, lists of values, values with other marks round them, orders behind them, signs that nobody sees. What covers one of the others, or another of these,
  * stays a word alone, unless it takes them in. What is written for it has no problems of its own, of which `problemsOf` tells.
  */
 export function withForeignSyntax({ terms }: Query, others: readonly QueryProblem[], problemsOf: ProblemsOf): QueryProblem[] {
   const foreign = terms.flatMap(
     (_, at) =>
+      unseenSign(terms, at, problemsOf) ??
       operatorAt(terms, at) ??
       foreignOrder(terms, at) ??
       foreignList(terms, at, problemsOf) ??

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { groupQuery } from '#app/search/language/group-query.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { understand } from '#app/search/language/understand.ts'
+import { problemsOf } from '#app/search/suggestions/problems.ts'
 
 test('a name in quotation marks that others would put round a value is a group as any other is', () => {
   const q = groupQuery('is:open', 'rule', '“eval”', false)
@@ -9,4 +10,10 @@ test('a name in quotation marks that others would put round a value is a group a
     { field: 'rule', negated: false, values: ['“eval”'] },
     { field: 'is', negated: false, values: ['open'] },
   ])
+})
+
+test.each(['rule', 'file', 'folder'] as const)('a name with a sign in it that nobody sees is a group by %s without a problem', (by) => {
+  for (const hasBelow of [false, true]) {
+    expect(problemsOf(parseQuery(groupQuery('is:open', by, 'src\u200b/a\u202eb', hasBelow) ?? ''))).toEqual([])
+  }
 })

@@ -230,6 +230,12 @@ describe('what was probably meant', () => {
     ['seen:2026-01-05,>2026,2026/1/5', ',2026/1/5', ''],
     ['seen:=2026-01-05,2026/1/5 x', ',2026/1/5', ''],
     ['severity：high，hihg', 'severity：high，hihg', 'severity:high'],
+    ['\u200bseverity:high x', '\u200bseverity:high', 'severity:high'],
+    ['x -sever\u200eity:high,low', '-sever\u200eity:high,low', '-severity:high,low'],
+    ['rule:js/xss\u200b,"a\u200bb"', 'rule:js/xss\u200b,"a\u200bb"', 'rule:js/xss,"a\u200bb"'],
+    ['severity:\u2060hihg', 'severity:\u2060hihg', 'severity:high'],
+    ['in\u202ejection', 'in\u202ejection', 'injection'],
+    ['severity:high \u200b', '\u200b', ''],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const { problems } = readQuery(q)
     const [first] = problems
@@ -240,6 +246,13 @@ describe('what was probably meant', () => {
     expect(readQuery(cured).problems.length).toBeLessThan(problems.length)
     expect(first?.sentence).toMatch(/^\S.*\.$/)
   })
+
+  test.each(['rule:"js\u200b"', '"\u200bseverity:high"', 'نمی\u200cخواهم', 'rule:👩\u200d💻', 'severity:high\ufeff'])(
+    'what nobody sees means itself in quotation marks, and joins letters: %j',
+    (q) => {
+      expect(readQuery(q).problems).toEqual([])
+    },
+  )
 
   test.each([
     'severity:high, injection',
