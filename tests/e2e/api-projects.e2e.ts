@@ -48,7 +48,17 @@ test('a project is told with its refs and series, renamed, and loses a series, a
 test('a change is refused that cannot be read, and one of what no project is called', async ({ server }) => {
   await upload(server.url, named(['a']), { project: 'spaced' })
   const change = (slug: string, body: string) => ask(`${server.url}/api/projects/${slug}`, { method: 'PATCH', body })
-  for (const body of ['', '{"slug"', 'null', '[]', '{"slug": 5}', '{"slug": " "}', '{"defaultRef": "a\\u0000b"}']) {
+  for (const body of [
+    '',
+    '{"slug"',
+    'null',
+    '[]',
+    '{"slug": 5}',
+    '{"slug": " "}',
+    '{"defaultRef": "a\\u0000b"}',
+    '{}',
+    '{"name": "other"}',
+  ]) {
     expectProblem(await change('spaced', body), 400, 'bad-request')
   }
   // Every call knows a project by the same names.

@@ -21,8 +21,13 @@ export const projectRequestSchema = z.object({ slug: slugSchema })
 export const deletionRequestSchema = z.object({ slug: slugSchema, ref: slugSchema.optional(), series: number.optional() })
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 
-/** What may be changed of a project. */
-export const projectChangeSchema = z.object({ slug: newSlugSchema.optional(), defaultRef: slugSchema.optional() })
+/** What may be changed of a project; something must. */
+export const projectChangeSchema = z
+  .object({ slug: newSlugSchema.optional(), defaultRef: slugSchema.optional() })
+  .refine(({ slug, defaultRef }) => slug !== undefined || defaultRef !== undefined, {
+    error: 'The body must have “slug”, “defaultRef” or both.',
+    path: ['slug'],
+  })
 export const projectChangeRequestSchema = z.object({ slug: slugSchema, change: projectChangeSchema })
 
 export const seriesEndSchema = z.object({ series: number, ended: z.boolean() })
