@@ -67,8 +67,11 @@ test('the API shows it on the ref that is asked for, by any of its names', async
     ['?ref=refs/pull/7/merge', 'pull/7', 8],
     ['?ref=main', 'main', 3],
     ['?ref=none', 'main', 3],
+    ['?ref=', 'main', 3],
+    ['?ref=&ref=pull/7', 'pull/7', 8],
   ] as const) {
     const answer = await fetch(`${server.url}/api/results/${id}${query}`)
     expect(await answer.json(), query).toMatchObject({ ref, region: { startLine: line } })
   }
+  for (const part of ['', '/raw']) expect((await fetch(`${server.url}/api/results/${id}${part}?ref=main&ref=pull/7`)).status).toBe(400)
 })

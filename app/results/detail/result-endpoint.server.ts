@@ -1,5 +1,5 @@
 import { acceptedLanguages } from '#app/http/accepted-languages.ts'
-import { json } from '#app/http/endpoint.ts'
+import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
@@ -50,9 +50,9 @@ export function download(bytes: Uint8Array | string, type: string, name: string)
 }
 
 /** Which ref the `ref` of an address names: the result is shown as it is there. */
-function askedBy({ url }: Request): AskedRef {
-  const asked = new URL(url).searchParams.get('ref')
-  const name = asked === null ? null : refName(asked).name
+function askedBy(request: Request): AskedRef {
+  const { ref: asked } = parametersOf(request)
+  const name = asked === undefined ? undefined : refName(asked).name
   // A page names it as it is stored, which may be another's way to write it.
   return (ref) => (ref === asked ? 2 : Number(ref === name))
 }
