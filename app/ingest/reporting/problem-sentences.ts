@@ -83,7 +83,10 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'message-argument-missing': warning(
     (rule) => `A message${ofRule(rule)} has fewer arguments than its text has places for; such a place is shown as it is.`,
   ),
-  'message-too-long': warning((rule) => `A message${ofRule(rule)} grows beyond 1,000,000 characters by its arguments; it was cut there.`),
+  'message-too-long': warning(
+    (rule) =>
+      `A message${ofRule(rule)} grows beyond 1,000,000 characters by its arguments, or beyond 65,536 by what its rule or its tool says; it was cut there.`,
+  ),
   'message-cut': warning(
     () =>
       'A message is longer than 1,048,576 characters, or than 16,384 and than the result that has it; what follows is in the log alone.',

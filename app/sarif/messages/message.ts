@@ -21,6 +21,8 @@ export type MessageProblem =
 
 /** Arguments can make a short text long without bound; characters of the longest text made from them. */
 export const maximumExpandedLength = 1_000_000
+/** Characters of the longest message that a rule or a tool has: the log says it once, and each of its results may mean it. */
+export const longestOfLog = 65_536
 
 const missing: ResolvedMessage = { text: '', markdown: null, problem: 'message-missing' }
 
@@ -44,7 +46,8 @@ export function resolveMessage(run: Run, rule: ResolvedRule | null, message: unk
   if (text === undefined && markdown === null) return messageById(run, rule, object)
   const words = asArray(object.arguments)
   if (words.length === 0) return { text: text ?? markdown ?? '', markdown, problem: null }
-  return expand(text ?? markdown ?? '', markdown, words)
+  const own = text ?? markdown ?? ''
+  return expand(own, markdown, words, Math.max(maximumExpandedLength, own.length, markdown?.length ?? 0))
 }
 
 function messageById(run: Run, rule: ResolvedRule | null, message: JsonObject): ResolvedMessage {
@@ -53,11 +56,11 @@ function messageById(run: Run, rule: ResolvedRule | null, message: JsonObject): 
   const words = asArray(message.arguments)
   const ofRule = readMultiformat(member(asObject(rule?.descriptor?.messageStrings), id))
   const ofRuleText = ofRule.text ?? ofRule.markdown
-  if (ofRuleText !== null) return expand(ofRuleText, ofRule.markdown, words)
+  if (ofRuleText !== null) return expand(ofRuleText, ofRule.markdown, words, longestOfLog)
   const component = rule?.component ?? run.driver.object
   const global = readMultiformat(member(asObject(component.globalMessageStrings), id))
   const globalText = global.text ?? global.markdown
-  if (globalText !== null) return expand(globalText, global.markdown, words)
+  if (globalText !== null) return expand(globalText, global.markdown, words, longestOfLog)
   return {
     text: words.length === 0 ? id : `${id}: ${words.slice(0, 100).map(wordOf).join(', ')}`.slice(0, maximumExpandedLength),
     markdown: null,
@@ -66,33 +69,34 @@ function messageById(run: Run, rule: ResolvedRule | null, message: JsonObject): 
   }
 }
 
-function expand(text: string, markdown: string | null, words: readonly unknown[]): ResolvedMessage {
-  const plain = replacePlaceholders(text, words)
-  const marked = markdown === null ? null : replacePlaceholders(markdown, words)
+function expand(text: string, markdown: string | null, words: readonly unknown[], longest: number): ResolvedMessage {
+  const plain = replacePlaceholders(text, words, longest)
+  const marked = markdown === null ? null : replacePlaceholders(markdown, words, longest)
   return { text: plain.text, markdown: marked?.text ?? null, problem: plain.problem ?? marked?.problem ?? null }
 }
 
 const placeholder = /\{\{|\}\}|\{(\d{1,9})\}/g
 
-/** SARIF §3.11.5. A placeholder without argument stays as it is. */
-function replacePlaceholders(text: string, words: readonly unknown[]): { text: string; problem: MessageProblem | null } {
-  if (!text.includes('{') && !text.includes('}')) return { text, problem: null }
+/** SARIF §3.11.5. A placeholder without argument stays as it is. Text beyond the `longest` is cut off. */
+function replacePlaceholders(whole: string, words: readonly unknown[], longest: number): { text: string; problem: MessageProblem | null } {
+  const text = whole.slice(0, longest)
   let expanded = ''
   let end = 0
-  let problem: MessageProblem | null = null
-  for (const match of text.matchAll(placeholder)) {
-    const [whole, digits] = match
+  let problem: MessageProblem | null = whole.length > longest ? 'message-too-long' : null
+  for (const match of text.includes('{') || text.includes('}') ? text.matchAll(placeholder) : []) {
+    const [found, digits] = match
     expanded += text.slice(end, match.index)
-    end = match.index + whole.length
-    if (digits === undefined) expanded += whole.charAt(0)
+    end = match.index + found.length
+    if (digits === undefined) expanded += found.charAt(0)
     else if (Number(digits) < words.length) expanded += wordOf(words[Number(digits)])
     else {
-      expanded += whole
+      expanded += found
       problem ??= 'message-argument-missing'
     }
-    if (expanded.length > maximumExpandedLength) return { text: expanded.slice(0, maximumExpandedLength), problem: 'message-too-long' }
+    if (expanded.length > longest) break
   }
-  return { text: expanded + text.slice(end), problem }
+  if (expanded.length + text.length - end > longest) problem = 'message-too-long'
+  return { text: (expanded + text.slice(end)).slice(0, longest), problem }
 }
 
 /** Arguments are strings (SARIF §3.11.11); other values are shown as JSON. */

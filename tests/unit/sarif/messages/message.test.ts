@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maximumExpandedLength, resolveMessage } from '#app/sarif/messages/message.ts'
+import { longestOfLog, maximumExpandedLength, resolveMessage } from '#app/sarif/messages/message.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 
@@ -102,6 +102,23 @@ describe('placeholders (SARIF §3.11.5)', () => {
 })
 
 describe('messages by id (SARIF §3.11.7)', () => {
+  // A log says them once, and each of its results may mean them.
+  it.each([
+    ['by itself', 'x'.repeat(2 * longestOfLog)],
+    ['with its arguments', '{0}'.repeat(longestOfLog / 3)],
+    ['with what follows its arguments', `{0}${'x'.repeat(longestOfLog - 3)}`],
+  ])('are cut where the text is too long %s', (_how, text) => {
+    const long = { id: 'R', messageStrings: { long: { text, markdown: text } } }
+    const own = readRun({ tool: { driver: { name: 'T', rules: [long], globalMessageStrings: { all: { text } } } } })
+    for (const id of ['long', 'all']) {
+      const cut = resolveMessage(own, resolveRule(own, { ruleId: 'R' }), { id, arguments: ['word'] })
+      expect(cut.problem).toBe('message-too-long')
+      expect(cut.text).toHaveLength(longestOfLog)
+      expect((cut.markdown ?? cut.text).length).toBe(longestOfLog)
+    }
+    expect(message({ text: `${'x'.repeat(2 * longestOfLog)}{0}`, arguments: ['word'] }).text).toHaveLength(2 * longestOfLog + 4)
+  })
+
   it('come from the rule first', () => {
     expect(message({ id: 'shared' })).toMatchObject({ text: 'of the rule' })
     expect(message({ id: 'default', arguments: ['x', 'main'] })).toMatchObject({ text: 'Variable x of main', markdown: 'Variable `x`' })
