@@ -47,7 +47,10 @@ markdown.renderer.rules['image'] = (tokens, index) => {
 }
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index]
-  if (!/^[#/]/.test(String(token?.attrGet('href')))) {
+  const href = String(token?.attrGet('href'))
+  if (!/^[#/]/.test(href)) {
+    // Without its slashes it is an address of this site to a browser on a page of the same scheme.
+    if (/^https?:(?!\/\/)/i.test(href)) token?.attrSet('href', safeHref(href) ?? '')
     token?.attrSet('rel', 'noreferrer noopener nofollow')
     token?.attrSet('class', 'external')
   }

@@ -23,6 +23,10 @@ describe('what a log may not do', () => {
     expect(renderMarkdown('[a](https://example.org/)')).toBe(
       '<p><a href="https://example.org/" rel="noreferrer noopener nofollow" class="external">a</a></p>\n',
     )
+    // On a page of the same scheme a browser takes these as an address of that site.
+    for (const uri of ['https:results', 'http:/results', 'HTTPS:results']) {
+      expect(renderMarkdown(`[a](${uri})`), uri).toMatch(/<a href="https?:\/\/results\/" rel="noreferrer noopener nofollow"/)
+    }
     for (const uri of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc', '//example.org', '/results', '#main', '1e3']) {
       expect(renderMarkdown(`[a](${uri})`), uri).not.toContain('<a')
     }
