@@ -10,6 +10,7 @@ import { TrendSection } from './TrendSection.tsx'
 import { RemoveSamples } from './RemoveSamples.tsx'
 import { SeverityCounts } from './SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
+import { UnknownUpload } from '#app/uploads/UnknownUpload.tsx'
 import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { overviewPlace } from '#app/uploads/overview-place.ts'
 import type { OverviewSearch } from '#app/uploads/upload-search.ts'
@@ -32,7 +33,7 @@ export function OverviewView(search: OverviewSearch) {
         <h1>Overview</h1>
         <RemoveSamples loaded={samples} />
       </div>
-      {upload !== undefined && <ImportReport id={upload} />}
+      {upload === '' ? <UnknownUpload malformed /> : upload !== undefined && <ImportReport id={upload} />}
       {manage !== undefined && <LazyProjectPanel slug={manage} />}
       <UploadZone projects={projects.filter(({ sample }) => !sample).map(({ slug }) => slug)} />
       {projectCount === 0 ? (

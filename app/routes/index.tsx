@@ -22,9 +22,9 @@ export const Route = createFileRoute('/')({
     const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
     const [{ chosen }, opened] = await Promise.all([
       load({ ...overviewQuery(project, from), ...(isPaged && { staleTime: Infinity }) }),
-      upload === undefined ? undefined : load(uploadQuery(upload)),
+      upload ? load(uploadQuery(upload)) : upload === undefined ? undefined : null,
       load(uploadsPageQuery(before)),
-      ...(upload === undefined ? [] : [load(uploadRunsQuery(upload))]),
+      ...(upload ? [load(uploadRunsQuery(upload))] : []),
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])
     return { title: overviewTitle({ upload: opened, manage, chosen }) }

@@ -9,6 +9,7 @@ const slugPattern = /^(?=[^]*\S)[^\u0000-\u001f\u007f]{1,1000}$/
 const placePattern = /^[1-9]\d{0,8}$/
 
 export type OverviewSearch = {
+  /** Empty where the address names what cannot be one. */
   upload: string | undefined
   project: string | undefined
   from: number | undefined
@@ -18,12 +19,12 @@ export type OverviewSearch = {
 
 /**
  * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, the place of the first project in
- * their table, the project whose settings are open, and the upload that the table of uploads has those before. What cannot be one is undefined; if it were left out, the router would take what stands
+ * their table, the project whose settings are open, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
  * in the address.
  */
 export function readOverviewSearch({ upload, project, from, manage, before }: Record<string, unknown>): OverviewSearch {
   return {
-    upload: matching(upload, uploadIdPattern),
+    upload: upload === undefined ? undefined : (matching(upload, uploadIdPattern) ?? ''),
     project: matching(project, slugPattern),
     from: Number(matching(from, placePattern)) || undefined,
     manage: matching(manage, slugPattern),

@@ -71,6 +71,18 @@ test('a tab says which import report or project is open in it, and the report le
   await expect(page).toHaveTitle('Import report · Assay')
 })
 
+for (const id of ['u0123', 'U0123456789ABCDEF', '7', '', '%3Cb%3E']) {
+  test(`an address that no upload can have is told so: ${id || 'an empty one'}`, async ({ page }) => {
+    await open(page, `/?upload=${id}`)
+    const report = page.getByRole('region', { name: 'Import report' })
+    await expect(report).toContainText('The id in the address is not one of an upload: those have 16 letters and digits')
+    await expect(page).toHaveTitle('Import report · Assay')
+    await report.getByRole('link', { name: 'Close the import report' }).click()
+    await expect(report).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+  })
+}
+
 test('a log that names no branch is of the one that it is sent for', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('branched')

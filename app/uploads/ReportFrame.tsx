@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { CloseLink } from './CloseLink.tsx'
+
+/** The part of the first page that has the import report of an upload. */
+export function ReportFrame({ children }: { children: ReactNode }) {
+  return (
+    <section className="import-report" aria-labelledby="import-report">
+      <div className="import-report-title">
+        <h2 id="import-report">Import report</h2>
+        <CloseLink label="Close the import report" />
+      </div>
+      {children}
+    </section>
+  )
+}
