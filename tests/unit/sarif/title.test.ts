@@ -9,7 +9,12 @@ describe('resultTitle (SARIF §3.11.3)', () => {
     ['Unused variable x.', 'Unused variable x'],
     ['Unused variable x. Consider removing it.', 'Unused variable x'],
     ['Did you forget a quote? Look again.', 'Did you forget a quote?'],
-    ['Package: django\nInstalled Version: 3.2', 'Package: django'],
+    ['Package: django\nInstalled Version: 3.2\nSeverity: HIGH', 'Package: django Installed Version: 3.2 Severity: HIGH'],
+    ['Package: django\nis of no known version', 'Package: django'],
+    [
+      'Warning: this call may never return, whatever is asked of it, and holds a lock\nSince: 2',
+      'Warning: this call may never return, whatever is asked of it, and holds a lock',
+    ],
     ['\r\n  First line\r\nSecond', 'First line'],
     ['Use of e.g. MD5 is weak. Use SHA-256.', 'Use of e.g. MD5 is weak'],
     ['Method com.example.Foo.bar is slow. `x` is better.', 'Method com.example.Foo.bar is slow'],
@@ -45,7 +50,7 @@ describe('resultTitle (SARIF §3.11.3)', () => {
     )
   })
 
-  it.each(['. ', '\n', 'e.g'])('takes linear time for a message of many %j', (part) => {
+  it.each(['. ', '\n', 'e.g', 'a: b\n', 'a '])('takes linear time for a message of many %j', (part) => {
     const grown = growth((count) => {
       const text = part.repeat(count)
       return () => void resultTitle(text)
