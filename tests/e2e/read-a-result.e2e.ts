@@ -40,6 +40,13 @@ test('a result that is opened from the list says what it is, by which rule, wher
   await expect(page).toHaveURL('/results?q=rule:shop/sql-injection')
 })
 
+test('what the rule says comes before how the result came about', async ({ page }) => {
+  await open(page, `/results/${ids[0]}`)
+  const names = (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).map((name) => name.replace(/ \d+$/, ''))
+  const asked = ['Message', 'Code flows', 'Source', 'Fixes', 'Rule', 'History', 'Properties']
+  expect(names.filter((name) => asked.includes(name))).toEqual(asked)
+})
+
 test('every value says why it is what it is', async ({ page }) => {
   await open(page, `/results/${ids[0]}`)
   for (const [name, ...texts] of [

@@ -72,8 +72,8 @@ export function ResultView({ result, search, flow, now, askAgain }: ResultViewPr
           <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdict result={result} search={search} now={now} />
-          <HistorySection history={result.history} now={now} />
           <RuleSection rule={result.rule} translation={result.translation} />
+          <HistorySection history={result.history} now={now} />
           <TaxonList taxa={result.taxa} cwes={result.cwes} />
           <PropertyBags bags={result.properties} />
           <OriginalJson shown={result} raw={result.raw} />

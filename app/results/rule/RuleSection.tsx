@@ -18,7 +18,7 @@ export function RuleSection(props: RuleSectionProps) {
 /** What stands in it, which has no hooks. */
 export function RuleTexts({ rule, translation }: RuleSectionProps) {
   const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reasonParts } = rule
-  const ids = name === null || name === id ? id : `${id} (${name})`
+  const ids = name === null || name === id || name === title ? id : `${id} (${name})`
   const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
   return (
     <>
@@ -35,7 +35,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
       )}
       <Text html={descriptionHtml} text={description === title ? null : description} />
       <Text html={helpHtml} text={helpText} />
-      {!isDescribed && id !== '' && <p className="text-muted">The log holds no description of it.</p>}
+      {!isDescribed && rule.isListed && <p className="text-muted">The log holds no description of it.</p>}
       {helpUri !== null && (
         <p>
           <StatedLink uri={helpUri} />

@@ -31,6 +31,7 @@ export function describeRule(context: ResultContext, listed: string): Omit<RuleD
     id: rule.id || listed,
     name: rule.name,
     title: rule.title,
+    isListed: descriptor !== null,
     description: cutOrNull(full.text, longestHelp),
     descriptionHtml: full.markdown === null ? null : renderMarkdown(full.markdown),
     helpHtml: help.markdown === null ? null : renderMarkdown(help.markdown),

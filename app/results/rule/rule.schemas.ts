@@ -7,6 +7,8 @@ export type RuleDetail = {
   id: string
   name: string | null
   title: string | null
+  /** Whether the log has a descriptor of it, whatever that says. */
+  isListed: boolean
   description: string | null
   /** Sanitised HTML of the full description, where it is markdown. */
   descriptionHtml: string | null
