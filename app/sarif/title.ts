@@ -1,3 +1,5 @@
+import { listsFacts } from '#app/sarif/messages/facts-message.ts'
+
 const maximumCharacters = 160
 /** More than a title can use, and little enough to search. */
 const searched = 2_000
@@ -5,20 +7,15 @@ const searched = 2_000
 /** Not after a short form, and only before something that begins a sentence. */
 const sentenceEnd = /(?<![\s(](?:e\.g|i\.e|etc|cf|vs|no))[.!?](?=\s+[\p{Lu}\p{Lo}\d"'`([])/u
 
-/** `Package: django`, as messages have it that are lists of facts. */
-const fact = /^\p{L}[\p{L} ]{0,30}: \S/u
-/** A fact that is longer says enough by itself. */
-const longestFact = 60
-
 /**
  * The first sentence of a plain message (SARIF §3.11.3 asks that it sums the message up), or its first line where that ends before: a
- * heading of at most 160 characters (code points), without its full stop. Where it begins with a list of short facts, a line each, the first
- * of which would not sum it up, all of them. Empty for an empty message.
+ * heading of at most 160 characters (code points), without its full stop. Where it lists facts, the first of which would not sum it up, all of
+ * them. Empty for an empty message.
  */
 export function resultTitle(text: string): string {
   const begin = text.slice(0, searched).trimStart()
-  const [line = '', next = ''] = begin.split(/[\r\n]+/, 2)
-  if (line.length <= longestFact && fact.test(line) && fact.test(next)) return shorten(begin.replace(/\s+/g, ' ').trim())
+  if (listsFacts(begin)) return shorten(begin.replace(/\s+/g, ' ').trim())
+  const line = begin.split(/[\r\n]/, 1)[0] ?? ''
   const end = sentenceEnd.exec(line)
   const sentence = (end === null ? line : line.slice(0, end.index + 1)).replace(/\s+/g, ' ').trim()
   return shorten(sentence.replace(/(?<!\.)\.$/, ''))

@@ -57,8 +57,8 @@ export function ImportReport({ id }: { id: string }) {
       {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
       {upload.droppedAt !== null && (
         <p>
-          Its file was dropped <RelativeTime iso={upload.droppedAt} now={dataUpdatedAt} />, since files are kept for a time only. What
-          was read of it stays, results with their original JSON.
+          Its file was dropped <RelativeTime iso={upload.droppedAt} now={dataUpdatedAt} />, since files are kept for a time only. What was
+          read of it stays, results with their original JSON.
         </p>
       )}
       {upload.status === 'done' && (

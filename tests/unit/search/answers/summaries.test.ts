@@ -20,8 +20,20 @@ const rules = [
 const cases: [what: string, rule: string, message: string, summary: string | undefined, heading: string | RegExp][] = [
   ['a fact that is a message', 'titled', `${facts}\nMessage: It is too old. Update it.`, 'It is too old. Update it.', 'It is too old'],
   ['the title of its rule', 'titled', `${facts}\n`, title, title],
-  ['nothing, where that is a name', 'named', `${facts}\n\n`, undefined, 'Package: django'],
-  ['nothing, without such a rule', 'other', `${facts}\n\n\n`, undefined, 'Package: django'],
+  [
+    'nothing, where that is a name',
+    'named',
+    `${facts}\n\n`,
+    undefined,
+    'Package: django Installed Version: 1.11.29 Vulnerability CVE-1 Severity: MEDIUM',
+  ],
+  [
+    'nothing, without such a rule',
+    'other',
+    `${facts}\n\n\n`,
+    undefined,
+    'Package: django Installed Version: 1.11.29 Vulnerability CVE-1 Severity: MEDIUM',
+  ],
   ['a long title, cut', 'long', `${facts}\n \n`, `${'word '.repeat(40)}…`, /^(?:word )+word…$/],
   ['nothing, where a sentence comes first', 'titled', `It is old.\n${facts}`, undefined, 'It is old'],
 ]
