@@ -36,7 +36,7 @@ export function beganRow(series: number, snapshot: number, severity: number, beg
   return { series, snapshot, severity, began, ended: 0, fresh: 0, reopened: 0, fixed: 0 }
 }
 
-function countSome(db: Queryable, snapshots: readonly number[], before: number, counted: ReadonlySet<number>): Promise<TrendRow[]> {
+async function countSome(db: Queryable, snapshots: readonly number[], before: number, counted: ReadonlySet<number>): Promise<TrendRow[]> {
   const others = snapshots.filter((id) => !counted.has(id))
   const those = sql`(${sql.join(snapshots)})`
   const series = sql`(select series from snapshot where id in ${those})`
@@ -46,7 +46,18 @@ function countSome(db: Queryable, snapshots: readonly number[], before: number, 
     ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
     departed: sql`rev > ${before}`,
     isMeant: (snapshot) => sql`${snapshot} in ${those}`,
+    oldest: await oldestCompared(db, those),
   })
+}
+
+/** The first snapshot that these are compared with: those of their own uploads, and of what their series had before. */
+async function oldestCompared(db: Queryable, snapshots: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ oldest: number | null }>`
+    select min(id) as oldest from snapshot where upload in (
+      select upload from snapshot where id in ${snapshots}
+      union select (select p.upload from snapshot p where p.series = s.series and p.id < s.id order by p.id desc limit 1)
+      from snapshot s where s.id in ${snapshots})`.execute(db)
+  return rows[0]?.oldest ?? 0
 }
 
 /** Enters what was counted. */
@@ -65,6 +76,7 @@ export async function recountTrend(db: Queryable, ref: number): Promise<void> {
     ended: sql`s.series in ${ofRef} and ${hasEnded}`,
     departed: sql`true`,
     isMeant: (snapshot) => sql`${snapshot} <= ${head}`,
+    oldest: 0,
   })
   await sql`delete from trend where series in ${ofRef}`.execute(db)
   await addTrend(db, rows)
@@ -86,9 +98,10 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
   return [...refs]
 }
 
-/** What is counted: of a series' own sightings, of the departures of its shares, and at which snapshots. */
+/** What is counted: of a series' own sightings, of the departures of its shares, and at which snapshots; `oldest` is the first that they are compared with. */
 type Counted = Record<'began' | 'ended' | 'departed', RawBuilder<unknown>> & {
   isMeant: (snapshot: RawBuilder<unknown>) => RawBuilder<unknown>
+  oldest: number
 }
 
 /** A log may have tens of thousands of categories, and a statement so many values not. */
@@ -101,19 +114,20 @@ const armsAtOnce = 300
  * was open), and how many results are what `upload:` and its negation find: those that the series had for the first time (`fresh`), had
  * again (`reopened`) and did not have any more (`fixed`).
  */
-async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, ...own }: Counted): Promise<TrendRow[]> {
+async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, oldest, ...own }: Counted): Promise<TrendRow[]> {
   const shares = await sql<{ part: number; origin: number; beganNow: number | boolean; isFresh: number | boolean }>`
     select s.part, s.origin, ${isMeant(sql.ref('s.since'))} as "beganNow", ${isFreshRow} as "isFresh"
     from share s where s.part > 0 and s.series in ${series}`.execute(db)
   const shown = await shownBeside(db, series)
-  const arms = changesOf(sql`sighting s`, own, shown)
+  const wasInUpload = heldInUpload(shown, oldest)
+  const arms = changesOf(sql`sighting s`, own, shown, wasInUpload)
   for (const { part, origin, beganNow, isFresh } of shares.rows) {
     const shared = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
     // All of it began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
     const began = beganNow ? shared : sql`false`
     const ended = sql`${shared} and ${hasEnded} and s.own in (select sighting from departure where part = ${sql.lit(part)} and ${departed})`
     // The same of all of it: most begin with their series.
-    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown, isFresh ? sql`true` : sql`false`))
+    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown, wasInUpload, isFresh ? sql`true` : sql`false`))
   }
   const counted = new Map<string, TrendRow>()
   for (const some of slices(arms, armsAtOnce)) {
@@ -148,6 +162,7 @@ function changesOf(
   from: RawBuilder<unknown>,
   { began, ended }: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
   shown: RawBuilder<unknown>,
+  wasInUpload: (upload: RawBuilder<unknown>) => RawBuilder<boolean>,
   isFresh: RawBuilder<unknown> = isFreshRow,
 ): RawBuilder<unknown>[] {
   // The signs, here and below, keep the engines from going through the whole series for each result.
@@ -157,7 +172,7 @@ function changesOf(
     sql`
       select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
         case when ${isFresh} and ${isFirstOfSeries} then 1 else 0 end as fresh,
-        case when ${isFresh} and not ${isFirstOfSeries} and not ${wasInUpload(shown, previousUpload)} then 1 else 0 end as reopened,
+        case when ${isFresh} and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened,
         0 as fixed
       from ${from} where ${began} and ${listed}`,
     sql`
@@ -165,7 +180,7 @@ function changesOf(
       from ${from} where ${ended} and ${listed}`,
     sql`
       select s.series, s.until, s.severity, 0, 0, 0, 0, 1
-      from ${from} where ${ended} and ${listed} and s.until is not null and not ${wasInUpload(shown, endingUpload)}`,
+      from ${from} where ${ended} and ${listed} and s.until is not null and not ${wasInUpload(endingUpload)}`,
   ]
 }
 
@@ -186,8 +201,12 @@ export function isCounted(kind: number, suppression: number): boolean {
 const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
 const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
-function wasInUpload(shown: RawBuilder<unknown>, upload: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (
+/**
+ * Tells whether the result of a row `s` was in an upload that has no snapshot before `oldest`. A result that changes often has hundreds of sightings: those
+ * that ended before are passed over, without looking for their snapshots.
+ */
+function heldInUpload(shown: RawBuilder<unknown>, oldest: number): (upload: RawBuilder<unknown>) => RawBuilder<boolean> {
+  return (upload) => sql<boolean>`exists (
     select 1 from ${shown} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
-    where w.result = s.result and q.upload = ${upload})`
+    where w.result = s.result and (w.until is null or w.until > ${oldest}) and q.upload = ${upload})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import type { Queryable } from '#app/store/database.ts'
 import { addTrend, countSnapshots, recountTrend } from '#app/store/projects/trend.ts'
 import { finding, type Finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -17,17 +18,30 @@ describe('on postgres, the trend', () => {
     await store.read(named(names.slice(1000)), { project })
     await store.read(named(names.slice(0, 2000)), { project })
     const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
-      const { id } = await db.selectFrom('snapshot').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-      const counted = await countSnapshots(db, [id], 0)
-      const counters = await sql<{ read: string }>`
-      select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'sighting'`.execute(
-        db,
-      )
-      return { rows: counted, read: Number(counters.rows[0]?.read) }
+      const counted = await countSnapshots(db, [await newestSnapshot(db)], 0)
+      return { rows: counted, read: await rowsRead(db, 'sighting') }
     })
     expect(rows).toMatchObject([{ fresh: 1000, fixed: 1000 }])
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(names.length * 20)
+  })
+
+  test('hardly looks for snapshots of what results were long ago', async () => {
+    const project = store.project()
+    const [results, changes] = [40, 30]
+    for (let line = 1; line <= changes; line++) {
+      const moved = Array.from({ length: results }, (_, at) => finding({ line: line + 100 * at, message: `result ${'i'.repeat(at)}` }))
+      await store.read(log(run(moved)), { project })
+    }
+    const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
+      // As where there are more snapshots than fit on a page.
+      await sql`set local enable_seqscan = off`.execute(db)
+      const counted = await countSnapshots(db, [await newestSnapshot(db)], 0)
+      return { rows: counted, read: await rowsRead(db, 'snapshot') }
+    })
+    expect(rows).toMatchObject([{ began: results, ended: results, fresh: 0, reopened: 0, fixed: 0 }])
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(results * changes * 200)
   })
 })
 
@@ -77,3 +91,17 @@ describe.each(engines)('on %s, the trend', (engine) => {
     })
   })
 })
+
+async function newestSnapshot(db: Queryable): Promise<number> {
+  const { id } = await db.selectFrom('snapshot').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return id
+}
+
+/** How many rows of a table this transaction has read. */
+async function rowsRead(db: Queryable, table: string): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = ${table}`.execute(
+    db,
+  )
+  return Number(rows[0]?.read)
+}
