@@ -96,6 +96,10 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
       'A path is longer than 800 characters; where results are listed, searched and counted, its middle is left out. The page and the export have all of it.',
   ),
 
+  'tags-cut': note(
+    () => 'A result and its rule have more than 100 tags or weaknesses; the list knows the first 100. Its page has all of them.',
+  ),
+
   'artifact-not-found': warning(() => 'A location points to an artifact that the run does not have; the result has no path.'),
   'uri-not-a-string': warning(() => 'A URI is no string; the location was read without it.'),
   'uri-base-not-found': note(

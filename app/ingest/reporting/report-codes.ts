@@ -45,3 +45,4 @@ export type ResultProblem =
   | 'path-cut'
   | 'result-absent'
   | 'result-unreadable'
+  | 'tags-cut'

@@ -16,6 +16,7 @@ import { suppressionCode } from '#app/sarif/suppression-code.ts'
 import { kindsInForce, resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags, type TagSet } from '#app/sarif/rules/tags.ts'
 import type { ResultProblem } from '#app/ingest/reporting/report-codes.ts'
+import { keptTags } from './kept-tags.ts'
 import type { RowNumbers } from './row-batch.ts'
 import type { RunPlaces } from './run-places.ts'
 
@@ -72,6 +73,9 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
   note(ruleContradiction(asObject(result.rule), result.ruleId, result.ruleIndex), rule.id)
   if (level.illegal !== undefined) note('level-illegal', level.illegal)
   note(message.problem, rule.id)
+  const allTags = resolveTags(run, rule, result)
+  const tags = keptTags(allTags)
+  if (tags !== allTags) note('tags-cut', '')
   note(place.problem, place.path)
   note(region.problem, '')
   note(fingerprints.problem, '')
@@ -80,7 +84,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
   return {
     rule,
     ruleId: rule.id || firstWords(text),
-    tags: resolveTags(run, rule, result),
+    tags,
     path: place.path,
     place: place.path || logicalPlace(run, location) || places.pathOf(result.analysisTarget),
     region,

@@ -71,6 +71,23 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     expect(await store.list(`project:${project} ref:*`)).toHaveLength(4)
   })
 
+  // Rows of tags that a rule says once and each of its results adds to are written for each of them.
+  test('with more tags than anybody looks for: the first are found, the page has all', async () => {
+    const project = store.project()
+    const tags = Array.from({ length: 300 }, (_, at) => `tag-${at}`)
+    const results = ['1', '2'].map((n) => ({ ...finding({ rule: 'r', message: n, fingerprint: n }), properties: { tags: [`own-${n}`] } }))
+    const tagged = { tool: 'Tool', rules: [{ id: 'r', properties: { tags } }] }
+    const upload = await store.read(log(run([...results, finding({ rule: 'r', message: '3', fingerprint: '3' })], tagged)), { project })
+    expect(upload.report).toMatchObject([
+      { code: 'tags-cut', severity: 'note', count: 3, pointers: ['/runs/0/results/0', '/runs/0/results/1', '/runs/0/results/2'] },
+    ])
+    expect(await store.list(`project:${project} tag:tag-99`)).toHaveLength(3)
+    expect(await store.list(`project:${project} tag:tag-100`)).toHaveLength(0)
+    const [listed] = await store.list(`project:${project} 1`)
+    const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id))
+    expect(loaded.status === 'found' && loaded.detail.tags).toEqual([...tags, 'own-1'])
+  })
+
   test('with paths longer than a database indexes, found by the names of their files and of the last folders', async () => {
     const project = store.project()
     const folders = Array.from({ length: 200 }, (_, at) => `folder-${at}/`).join('')

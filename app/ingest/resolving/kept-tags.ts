@@ -1,0 +1,17 @@
+import type { TagSet } from '#app/sarif/rules/tags.ts'
+
+/** Of tags, and of weaknesses. No tool seen gives a result more than a dozen. */
+const most = 100
+
+const known = new WeakMap<TagSet, TagSet>()
+
+/**
+ * What is stored of the tags of a result: a rule says them once, and each result that adds one of its own has rows for all of them. Gives the set
+ * itself where all are, and for one set always the same.
+ */
+export function keptTags(all: TagSet): TagSet {
+  if (all.tags.length <= most && all.cwes.length <= most) return all
+  let kept = known.get(all)
+  if (kept === undefined) known.set(all, (kept = { tags: all.tags.slice(0, most), cwes: all.cwes.slice(0, most) }))
+  return kept
+}
