@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, RouterManagedTag } from '@tanstack/react-router'
 import {
   defineHandlerCallback,
   getSsrStatus,
@@ -16,6 +16,7 @@ import { utf8Bytes } from '#app/http/utf8-bytes.ts'
 import { wholeResponse } from '#app/http/whole-body.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import styles from './styles.css?url'
+import { earliestInputScript } from '#app/ui/earliest-input.server.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { headFailure } from './guard-routes.server.ts'
@@ -95,12 +96,19 @@ function hasGap(html: string): boolean {
   return ['$!-->', '$?-->'].some((end) => html.includes(end) && html.includes(`<!--${end}`))
 }
 
-/** The router gives the scripts that a page begins with to the first rendering only. */
-function keepFirstScripts({ serverSsr }: AnyRouter): void {
+/** The router gives the scripts that a page begins with to the first rendering only. One of ours comes before them: it needs none of them. */
+function keepFirstScripts({ serverSsr, options }: AnyRouter): void {
   if (serverSsr === undefined) return
   const take = serverSsr.takeInitialHydrationScriptTags
+  const earliest: RouterManagedTag = { tag: 'script', attrs: { nonce: options.ssr?.nonce }, children: earliestInputScript }
   let first: ReturnType<typeof take>
-  serverSsr.takeInitialHydrationScriptTags = () => (first ??= take())
+  serverSsr.takeInitialHydrationScriptTags = () => {
+    if (first === undefined) {
+      const scripts = take()
+      first = scripts && { ...scripts, before: [earliest, ...scripts.before] }
+    }
+    return first
+  }
 }
 
 /** Throws the first error of any component, also of those that React would leave for the browser to try again. */

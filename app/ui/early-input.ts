@@ -7,24 +7,35 @@ const most = 20
 /** Buttons that open a popover have done by themselves what they do, and so have links, but for those that show something in place. */
 const needsScript = 'button[type=button]:not([popovertarget]), a[aria-expanded], [data-in-place] a'
 
+declare global {
+  /** What was done before this module was there, in its order (earliest-input.server.ts). */
+  var earliestInput: Event[] | undefined
+}
+
 let early: KeyboardEvent[] | null = null
 const unheard = new Map<HTMLElement, Event>()
 
 /**
- * From now on keeps what is done too early, for `replayEarlyInput`: keys until the page is alive, and what was pressed in parts that are not:
+ * From now on keeps what is done too early, and what was before, for `replayEarlyInput`: keys until the page is alive, and what was pressed in parts that are not:
  * buttons, and links with `aria-expanded` or in an element with `data-in-place`, which then do not load their page. React lets neither through to those; a click that is heard gets to the end of its way. Who presses twice since nothing happens
  * means one press; who goes on to a field means none of it any more.
  */
 export function keepEarlyInput(): void {
   early = []
   addEventListener('keydown', keep, true)
-  addEventListener('click', (event) => withButton(event, (button) => unheard.set(button, event)), true)
+  addEventListener('click', press, true)
   addEventListener('click', (event) => withButton(event, (button) => unheard.delete(button)))
   // React begins to listen on the document in this turn: this comes behind it. A link that it has stopped would load its page.
   queueMicrotask(() =>
     document.addEventListener('click', (event) => event.cancelBubble && withButton(event, () => event.preventDefault()), true),
   )
   for (const type of ['input', 'focusin']) addEventListener(type, forget, true)
+  for (const event of globalThis.earliestInput ?? []) {
+    if (event instanceof KeyboardEvent) keep(event)
+    else if (event instanceof PointerEvent) press(event)
+    else forget(event)
+  }
+  globalThis.earliestInput = undefined
 }
 
 /**
@@ -54,6 +65,10 @@ function keep(event: KeyboardEvent): void {
   const isSign = /^([^ ]|Arrow[LR].+)$/.test(key) && isForPage(event)
   const gives = key === 'Enter' && (event.ctrlKey || event.metaKey) && target === document.body
   if ((isSign || gives) && !repeat && early !== null && early.length < most) early.push(event)
+}
+
+function press(event: MouseEvent): void {
+  withButton(event, (button) => unheard.set(button, event))
 }
 
 /** What is typed or chosen later is not to be disturbed. */
