@@ -79,3 +79,25 @@ test('who drags it before the script is there sees the part where the scrollbar 
   await scripts.stop()
   await expectAbout(page, count / 2, 100)
 })
+
+test('who scrolls between a reload deep in it and the script stays where they have scrolled to', async ({ page }) => {
+  await open(page, list)
+  await drag(page, 0.5)
+  await expectAbout(page, count / 2, 100)
+  await expect(page).toHaveURL(/cursor=/)
+  for (const what of [/\/assets\/list-window-/, /\/assets\/.*\.js$/]) {
+    // By some rows, and by a jump.
+    for (const by of [40, 3000]) {
+      const [before, address] = [await firstSeen(page), page.url()]
+      const scripts = await holdRequests(page, what)
+      await page.reload({ waitUntil: 'commit' })
+      await expect.poll(() => scripts.urls().length).toBeGreaterThan(0)
+      await expect(row(page, before)).toBeInViewport()
+      await page.evaluate((by) => scrollBy(0, by * 44), by)
+      await scripts.stop()
+      // A jump leads to where the scrollbar stands, in whose space this list is a little shorter.
+      await expectAbout(page, by === 40 ? before + by : before + (by * (count - 60_000)) / 120_000, by / 20)
+      await expect(page).not.toHaveURL(address)
+    }
+  }
+})

@@ -11,6 +11,7 @@ import { leaveList } from './list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from './loaded-pages.ts'
 import { pageRows } from './results-search.ts'
+import { placePut } from './place-put.ts'
 import type { ShownRows } from './shown-rows.ts'
 import { ScrollPosition } from './scroll-position.ts'
 import { isTakingBack, wasTakenBack } from '#app/results/verdicts/taking-back.ts'
@@ -128,7 +129,7 @@ export class ListWindow {
     const { position, isReturn, search } = this.#options
     // Who goes on before the list comes to rest has left it as well.
     this.#entry = entryOfList(search) ?? ''
-    this.#position.begin(position, isReturn)
+    this.#position.begin(position, isReturn, placePut())
     this.returned()
   }
 

@@ -46,16 +46,20 @@ export class ScrollPosition {
     return [Math.floor(this.value + 0.01) + 1, Math.max(1, Math.min(this.#list.total(), Math.ceil(this.value + this.viewRows)))]
   }
 
-  /** Begins at a place, which is gone to where somebody comes back to it, or the page stands elsewhere. */
-  begin(position: number, isReturn: boolean): void {
+  /**
+   * Begins at a place, which is gone to where somebody comes back to it, or the page was put elsewhere. `put` is where it was put after a reload,
+   * in pixels: who has scrolled since then has done so from there. Undefined where it was not put.
+   */
+  begin(position: number, isReturn: boolean, put: number | undefined): void {
     const total = this.#list.total()
     const { scrolled, rowHeight } = this.#measure()
     this.rowHeight = rowHeight
-    this.#scrolled = scrolled
+    const came = put === undefined ? scrolled : scrolled + (put - scrollY) / rowHeight
+    this.#scrolled = came
     // After a reload the browser has the place to the pixel, and who has scrolled meanwhile knows better.
-    const isThere = position < 1 || Math.abs(scrolled - toScrolled(position, total)) < this.viewRows
+    const isThere = position < 1 || Math.abs(came - toScrolled(position, total)) < this.viewRows
     if (isReturn || !isThere) this.goTo(position)
-    else if (position >= 1 && total !== spaceOf(total)) this.offset = position - scrolled
+    else if (position >= 1 && total !== spaceOf(total)) this.offset = position - came
     // Who was at the top may have taken the scrollbar anywhere before this was loaded.
     else this.offset = toPosition(Math.max(0, scrolled), total) - Math.max(0, scrolled)
   }
