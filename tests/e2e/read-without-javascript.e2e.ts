@@ -15,7 +15,7 @@ test('the overview is readable, and says how to send a log', async ({ page }) =>
   await expect(zone).toContainText('npm run assay -- import results.sarif in the folder of Assay')
   await expect(page.getByLabel('Choose files with SARIF logs')).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Dark theme' })).toBeHidden()
-  await page.getByRole('link', { name: 'plain' }).click()
+  await page.getByRole('link', { name: 'plain', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
 })
 

@@ -51,7 +51,7 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await expect(row).toContainText('One, Two')
   // The next log of it need not have its name written out.
   await expect(page.locator('#known-projects option').filter({ hasText: /^chosen$/ })).toBeAttached()
-  await row.getByRole('link', { name: 'chosen' }).click()
+  await row.getByRole('link', { name: 'chosen', exact: true }).click()
   await expect(page).toHaveURL('/results?q=project:chosen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
 })
@@ -280,6 +280,8 @@ test('the report of an upload that is not there says so', async ({ page }) => {
   await open(page, '/?upload=u000000000000000')
   await expect(importReport(page)).toContainText('There is no such upload.')
   await open(page, '/?upload=nonsense')
+  await expect(importReport(page)).toContainText('The id in the address is not one of an upload')
+  await importReport(page).getByRole('link', { name: 'Close the import report' }).click()
   await expect(page).toHaveURL('/')
   await expect(importReport(page)).toHaveCount(0)
 })
