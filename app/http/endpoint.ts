@@ -21,9 +21,14 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
 
 /** What is wrong with each parameter. Of two bounds that one is beyond only the last counts: of whole numbers the first is how far they are exact. */
 export function issuesOf(error: z.ZodError): { parameter: string; problem: string }[] {
-  const issues = error.issues.map((issue) => ({ code: issue.code, parameter: issue.path.join('.'), problem: issue.message }))
+  const issues = error.issues.map((issue) => ({ code: issue.code, parameter: parameterOf(issue), problem: issue.message }))
   const last = new Map(issues.map(({ code, parameter, problem }) => [`${code} ${parameter}`, { parameter, problem }]))
   return [...last.values()]
+}
+
+/** Its name; of one that is not known, which is no part of anything yet, the first of these. */
+function parameterOf(issue: z.core.$ZodIssue): string {
+  return [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
 }
 
 /** English as it is written here has no comma before the last. */

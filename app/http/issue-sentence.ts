@@ -20,6 +20,8 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
     case 'invalid_key':
       return 'It has not the form that it must have.'
+    case 'unrecognized_keys':
+      return 'Nothing here has this name.'
     default:
       return undefined
   }

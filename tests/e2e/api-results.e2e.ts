@@ -269,6 +269,20 @@ test.describe('PATCH /api/results', () => {
     expect(answer.body).toMatchObject({ issues: [{ parameter: 'until', problem }] })
   })
 
+  test('names a member that it does not know: an end that is misspelt would be none', async ({ server }) => {
+    const given = { ids: [list[1]?.id], verdict: 'wont-fix' }
+    for (const body of [
+      { ...given, unitl: '2999-12-31' },
+      { q: 'project:api', total: 5, verdict: 'wont-fix', unitl: '2999-12-31' },
+      { undo: 1, unitl: '' },
+    ]) {
+      const answer = await patch(server.url, body)
+      expectProblem(answer, 400, 'bad-request')
+      expect(answer.body).toMatchObject({ issues: [{ parameter: 'unitl' }] })
+    }
+    expect((await listOf(server.url, { q: 'project:api verdict:wont-fix' })).total).toBe(0)
+  })
+
   test('refuses more than it can read, and knows nothing of ids that there are not', async ({ server }) => {
     expectProblem(await patch(server.url, { undo: 2 ** 31 - 1 }), 404, 'not-found')
     expectProblem(await patch(server.url, ' '.repeat(2_000_000)), 413, 'too-large')

@@ -23,9 +23,9 @@ export async function verdictEndpoint(request: Request): Promise<Response> {
     return problem(400, 'bad-request', 'The body must have one of “ids”, “q” with “total”, or “undo”.')
   }
   const { database } = await serverState()
-  if (kind === 'ids') return answerOf(await changeVerdicts(database, verdictOfIdsSchema.parse(body)))
-  if (kind === 'q') return answerOf(await changeVerdictsOfQuery(database, verdictOfQuerySchema.parse(body)))
-  const undone = await undoVerdicts(database, undoSchema.parse(body))
+  if (kind === 'ids') return answerOf(await changeVerdicts(database, verdictOfIdsSchema.strict().parse(body)))
+  if (kind === 'q') return answerOf(await changeVerdictsOfQuery(database, verdictOfQuerySchema.strict().parse(body)))
+  const undone = await undoVerdicts(database, undoSchema.strict().parse(body))
   if (undone.status === 'unknown') return problem(404, 'not-found', 'There is no change of verdicts with this number.')
   const { status: _, ...answer } = undone
   return json(answer)
