@@ -14,7 +14,8 @@ function noteEarliestInput(): void {
         if (event instanceof KeyboardEvent && event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey) {
           const { target } = event
           const box = document.querySelector<HTMLInputElement>('header input[name=q]')
-          if (box !== null && target instanceof Element && !target.matches('input:not([type=checkbox]), textarea, select')) {
+          const isTyped = target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')
+          if (box !== null && !isTyped && document.querySelector(':popover-open') === null) {
             event.preventDefault()
             box.focus()
             box.select()

@@ -32,7 +32,7 @@ export function keepEarlyInput(): void {
   for (const type of ['input', 'focusin']) addEventListener(type, forget, true)
   for (const event of globalThis.earliestInput ?? []) {
     if (event instanceof KeyboardEvent) keep(event)
-    else if (event instanceof PointerEvent) press(event)
+    else if (event instanceof MouseEvent) press(event)
     else forget(event)
   }
   globalThis.earliestInput = undefined

@@ -38,6 +38,24 @@ test('a button that is pressed before counts, once', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
 })
 
+test('a press that is a mouse event alone, as some browsers have it, counts before, too', async ({ page }) => {
+  const letScriptCome = await openWithoutScript(page, list)
+  const button = page.getByRole('button', { name: 'Preview', exact: true })
+  await button.evaluate((element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  await letScriptCome()
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+})
+
+test('while the help is open, / leads nowhere before, as it does not later', async ({ page }) => {
+  const letScriptCome = await openWithoutScript(page, list)
+  await page.getByRole('button', { name: 'How to search' }).click()
+  await expect(page.locator('#search-help')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search results' })).not.toBeFocused()
+  await letScriptCome()
+  await expect(page.getByRole('combobox', { name: 'Search' })).not.toBeFocused()
+})
+
 test('what is typed behind / before is for the search, and no key that came earlier counts', async ({ page }) => {
   const letScriptCome = await openWithoutScript(page, list)
   await page.keyboard.press('x')

@@ -97,7 +97,7 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   ),
 
   'tags-cut': note(
-    () => 'A result and its rule have more than 100 tags or weaknesses; the list knows the first 100. Its page has all of them.',
+    () => 'A result and its rule have more than 100 tags or weaknesses; the list knows the first 100. Its page has up to 1,000 of each.',
   ),
 
   'artifact-not-found': warning(() => 'A location points to an artifact that the run does not have; the result has no path.'),
