@@ -35,7 +35,7 @@ export async function internFiles(engine: Database['engine'], db: Queryable, pat
   return paths.map((path) => idOf(ids, path))
 }
 
-/** The ids of a tool's rules, in their order, made where there are none. A newer title takes the place of the one that was known. */
+/** The ids of a tool's rules, in their order, made where there are none. A newer title takes the place of the one that was known; none leaves that. */
 export async function internRules(db: Queryable, tool: number, rules: readonly RuleName[]): Promise<number[]> {
   const ids = new Map<string, number>()
   const unique = new Map(rules.map((rule) => [rule.name, rule]))
@@ -43,7 +43,9 @@ export async function internRules(db: Queryable, tool: number, rules: readonly R
     const rows = await db
       .insertInto('rule')
       .values(some.map((rule) => ({ tool, ...rule })))
-      .onConflict((conflict) => conflict.columns(['tool', 'name']).doUpdateSet((set) => ({ title: set.ref('excluded.title') })))
+      .onConflict((conflict) =>
+        conflict.columns(['tool', 'name']).doUpdateSet((set) => ({ title: set.fn.coalesce('excluded.title', 'rule.title') })),
+      )
       .returning(['id', 'name'])
       .execute()
     for (const row of rows) ids.set(row.name, row.id)

@@ -66,6 +66,15 @@ describe.each(engines)('on %s, a message that lists facts', (engine) => {
     }
   })
 
+  test('keeps the title of its rule where a later log of the tool does not describe that', async () => {
+    const project = store.project()
+    const rule = `described only in ${project}`
+    await store.read(logOf([{ rule, message: facts }], { rules: [{ id: rule, shortDescription: { text: title } }] }), { project })
+    await store.read(logOf([{ rule, message: facts, line: 9 }]), { project, category: 'other' })
+    const { results } = await answerList(store.db, { q: `project:${project}`, sort: 'oldest', cursor: '', limit: 50 })
+    expect(results.map(({ summary }) => summary)).toEqual([title, title])
+  })
+
   test('has its summary on a ref that shares it, too', async () => {
     const project = store.project()
     const log = logOf([{ rule: 'titled', message: facts }], { rules })
