@@ -70,7 +70,8 @@ export function runNpm(args, env = {}) {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
+    // There npm is a script, which takes a shell; of Node itself a shell would take the path apart at its spaces.
+    shell: process.platform === 'win32' && program === 'npm',
   })
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
