@@ -3,7 +3,7 @@ import { unnamedFile } from '#app/ingest/receiving/unnamed-file.ts'
 import { ensureProject, type Project, projectKey } from '#app/store/projects/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/projects/refs.ts'
 import type { Tables } from '#app/store/tables.ts'
-import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { RunNotice } from '#app/ingest/reading/reader-messages.ts'
 import { ImportReport, type ReportEntry } from '#app/ingest/reporting/report.ts'
 
@@ -13,7 +13,7 @@ export type ReadingUpload = {
   file_name: string
   sha256: string | null
   sample: number
-  parameters: UploadParameters
+  parameters: KeptParameters
   /** Who reads it. */
   owner: string
   /** Transactions of its readings (app/store/uploads/uploads.ts). */

@@ -54,7 +54,7 @@ export async function publishUpload(database: Database, upload: ReadingUpload, w
     await finish(database.kysely, upload, outcome)
     return results
   }
-  const repeats = await repeatedUpload(database.kysely, upload.sha256, plans)
+  const repeats = await repeatedUpload(database.kysely, upload, plans)
   if (repeats === null) await publish(database, upload, written, end, outcome)
   else {
     await sweepUpload(database, upload.id)

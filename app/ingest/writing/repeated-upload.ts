@@ -1,14 +1,18 @@
 import type { Queryable } from '#app/store/database.ts'
 import { newestSnapshot } from '#app/store/projects/series.ts'
+import { type KeptParameters, keptParametersSchema } from '#app/ingest/parameters.ts'
+import type { ReadingUpload } from './open-project.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 
+type Repeating = Pick<ReadingUpload, 'sha256' | 'parameters'>
+
 /**
- * The upload that one repeats whose snapshots are about to be published: the newest of each of their series, with the same bytes and the
- * same commit. Null where it repeats none.
+ * The upload that one repeats whose snapshots are about to be published: the newest of each of their series, with the same bytes, commit, root and
+ * base. Null where it repeats none.
  */
 export async function repeatedUpload(
   db: Queryable,
-  sha256: string | null,
+  { sha256, parameters }: Repeating,
   plans: readonly Pick<SnapshotPlan, 'id' | 'series'>[],
 ): Promise<number | null> {
   let repeats: number | null = null
@@ -17,7 +21,14 @@ export async function repeatedUpload(
     if (before === undefined || before.sha256 === null || before.sha256 !== sha256) return null
     const own = await db.selectFrom('snapshot').select('commit_id').where('id', '=', id).executeTakeFirst()
     if (own?.commit_id !== before.commit_id) return null
+    if (!isReadAlike(parameters, keptParametersSchema.parse(JSON.parse(before.parameters)))) return null
     repeats = before.upload
   }
   return repeats
+}
+
+/** Whether two uploads were given the same folders and base: whoever forgot one of them sends the same log once more. */
+function isReadAlike(one: KeptParameters, other: KeptParameters): boolean {
+  const [said, saidBefore] = [one, other].map(({ root, roots, base }) => JSON.stringify([root, roots, base]))
+  return said === saidBefore
 }

@@ -89,7 +89,7 @@ export async function newestSnapshot(db: Queryable, series: number) {
     .innerJoin('series', 'series.id', 'snapshot.series')
     .innerJoin('project', 'project.id', 'series.project')
     .innerJoin('upload', 'upload.id', 'snapshot.upload')
-    .select(['snapshot.id', 'snapshot.upload', 'snapshot.commit_id', 'upload.sha256'])
+    .select(['snapshot.id', 'snapshot.upload', 'snapshot.commit_id', 'upload.sha256', 'upload.parameters'])
     .where('snapshot.series', '=', series)
     .whereRef('snapshot.id', '<=', 'project.head')
     .orderBy('snapshot.id', 'desc')

@@ -49,12 +49,26 @@ describe.each(engines)('on %s, the same bytes again', (engine) => {
     ['commit, when only one has any', {}, { commit: 'abd' }],
     ['ref', { ref: 'main' }, { ref: 'develop' }],
     ['category', {}, { category: 'nightly' }],
+    ['root', {}, { root: '/work' }],
+    ['base', { ref: 'feature' }, { ref: 'feature', base: 'develop' }],
   ])('of another %s are a new snapshot', async (_, before, after) => {
     const project = store.project()
     await store.read(text, { project, ...before })
     const snapshots = (await stored()).snapshot.length
     expect(await store.read(text, { project, ...after })).toMatchObject({ repeats: null, results: 2 })
     expect((await stored()).snapshot).toHaveLength(snapshots + 1)
+  })
+
+  test('with the root that was forgotten have their paths below it, under the ids that they had', async () => {
+    const project = store.project()
+    const absolute = log(run([finding({ path: 'file:///work/src/a.ts' })]))
+    await store.read(absolute, { project })
+    const before = await store.list(`project:${project}`)
+    expect(before.map(({ path }) => path)).toEqual(['/work/src/a.ts'])
+    expect(await store.read(absolute, { project, root: '/work' })).toMatchObject({ repeats: null, new: 0, fixed: 0 })
+    const after = await store.list(`project:${project}`)
+    expect(after.map(({ path }) => path)).toEqual(['src/a.ts'])
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 
   test('for another project are its own', async () => {
