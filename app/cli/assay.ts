@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { CommandError } from './command-error.ts'
 import { ListenError } from './listen-error.ts'
+import { outliveOutputs } from './lost-output.ts'
 import { leaveThreadsTheirLimits } from './small-heaps.ts'
 import { complain, say } from './terminal.ts'
 import { usage } from './usage.ts'
 import { version } from '#app/http/version.ts'
 import { ConfigError } from '#app/http/config.ts'
 import { databaseLocation } from '#app/store/database.ts'
+import { nearest } from '#app/search/suggestions/nearest.ts'
 import { explainStore } from '#app/store/explain-store.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
@@ -25,13 +28,20 @@ const commands: Record<string, () => Promise<Command>> = {
 }
 
 leaveThreadsTheirLimits()
+outliveOutputs()
 
 async function main([name = '--help', ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command !== undefined && !rest.includes('--help')) return (await command())(rest)
   if (command !== undefined || name === '--help' || name === '-h' || name === 'help') return say(...usage.split('\n'))
   if (name === '--version' || name === '-v') return say(`assay ${version()}`)
-  throw new CommandError(`There is no command "${name}". npm run assay -- --help lists them.`)
+  throw new CommandError(`There is no command "${name}". ${hintFor(name)}`)
+}
+
+function hintFor(name: string): string {
+  if (existsSync(name)) return `To read a file: npm run assay -- import ${name}`
+  const likely = nearest(name, Object.keys(commands))
+  return likely === null ? 'npm run assay -- --help lists them.' : `Perhaps ${likely} is meant; npm run assay -- --help lists them.`
 }
 
 /** What went wrong with the database in the middle of a command, as what keeps it from being opened; all else as it is. */

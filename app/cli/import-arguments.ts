@@ -1,10 +1,20 @@
 import { type Stats, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { CommandError } from './command-error.ts'
+import { readOptions } from './read-options.ts'
 import { issueSentence } from '#app/http/issue-sentence.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 
 const text = { type: 'string' } as const
+const options = {
+  project: text,
+  ref: text,
+  base: text,
+  commit: text,
+  category: text,
+  root: text,
+  source: text,
+  restore: { type: 'boolean' },
+} as const
 
 type ImportArguments = {
   files: string[]
@@ -23,7 +33,7 @@ export function importArguments(args: string[]): ImportArguments {
   const {
     positionals,
     values: { restore = false, source = null, ...values },
-  } = parse(args)
+  } = readOptions(args, options)
   const [said] = [...Object.keys(values), ...(source === null ? [] : ['source'])]
   if (restore && said !== undefined) throw new CommandError(`--${said} does not go with --restore: an export says what it is of.`)
   const parameters = uploadParametersSchema.safeParse(values, { error: issueSentence })
@@ -31,15 +41,20 @@ export function importArguments(args: string[]): ImportArguments {
     const [issue] = parameters.error.issues
     throw new CommandError(`--${String(issue?.path[0])} cannot be used. ${issue?.message ?? ''}`)
   }
-  for (const file of positionals) {
-    const found = lookAt(file)
-    if (found === undefined) throw new CommandError(`There is no file ${file}.`)
-    if (!found.isFile()) throw new CommandError(`${file} is a ${found.isDirectory() ? 'folder' : 'pipe or a device'} and not a file.`)
-  }
+  for (const file of positionals) checkFile(file)
   if (source !== null && lookAt(source)?.isDirectory() !== true) {
     throw new CommandError(`--source names a folder, and there is none at ${source}.`)
   }
   return { files: positionals, parameters: parameters.data, restore, source }
+}
+
+function checkFile(file: string): void {
+  const found = lookAt(file)
+  if (found?.isFile() === true) return
+  if (found?.isDirectory() === true) throw new CommandError(`${file} is a folder and not a file. Name the logs that are in it.`)
+  if (found !== undefined) throw new CommandError(`${file} is a pipe or a device and not a file.`)
+  const hint = file === '-' ? ' What comes through a pipe is sent over HTTP (docs/api.md), or written to a file first.' : ''
+  throw new CommandError(`There is no file ${file}.${hint}`)
 }
 
 function lookAt(path: string): Stats | undefined {
@@ -48,24 +63,5 @@ function lookAt(path: string): Stats | undefined {
   } catch (error) {
     // The file system's own words: links that lead to each other, a folder that may not be looked into, a name too long.
     throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    const options = {
-      project: text,
-      ref: text,
-      base: text,
-      commit: text,
-      category: text,
-      root: text,
-      source: text,
-      restore: { type: 'boolean' },
-    } as const
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch (error) {
-    // parseArgs throws errors of its own with a sentence for people.
-    throw new CommandError(error instanceof Error ? error.message : String(error))
   }
 }

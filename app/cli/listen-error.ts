@@ -4,9 +4,21 @@ export class ListenError extends Error {
   readonly code: 'address-in-use' | 'address-unusable'
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
     const inUse = cause.code === 'EADDRINUSE'
-    super(inUse ? `Port ${port} is in use by another program.` : `Nobody can listen on ${host}:${port} (${cause.code ?? cause.message}).`, {
-      cause,
-    })
+    super(
+      inUse
+        ? `Port ${port} is in use, by an Assay that runs already or by another program. Set PORT to one that is free.`
+        : unusable(host, port, cause),
+      {
+        cause,
+      },
+    )
     this.code = inUse ? 'address-in-use' : 'address-unusable'
   }
+}
+
+function unusable(host: string, port: number, { code = '', message }: NodeJS.ErrnoException): string {
+  if (code === 'EACCES') return `Whoever started Assay may not listen on port ${port} (EACCES). Set PORT to one from 1024 on.`
+  const isElsewhere = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+  if (isElsewhere) return `HOST is ${host}, which is no address of this machine (${code}). 0.0.0.0 stands for all that it has.`
+  return `Nobody can listen on ${host}:${port} (${code || message}).`
 }

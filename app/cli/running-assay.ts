@@ -59,17 +59,21 @@ export async function askServer(address: URL, request: RequestInit): Promise<unk
   }
   if (!response.ok) {
     const lacksToken = response.status === 401 && !new Headers(request.headers).has('authorization')
-    throw new FileNotTaken((await problemOf(response)) + (lacksToken ? ' For this command, set ASSAY_TOKEN to it.' : ''))
+    throw new FileNotTaken((await problemOf(response, address.origin)) + (lacksToken ? ' For this command, set ASSAY_TOKEN to it.' : ''))
   }
-  return response.json()
+  try {
+    return await response.json()
+  } catch (error) {
+    throw new FileNotTaken(`${address.origin} did not answer as Assay does.`, { cause: error })
+  }
 }
 
 /** RFC 9457. */
-async function problemOf(response: Response): Promise<string> {
+async function problemOf(response: Response, origin: string): Promise<string> {
   const problem: unknown = await response.json().catch(() => null)
   if (typeof problem === 'object' && problem !== null) {
     if ('detail' in problem) return String(problem.detail)
     if ('title' in problem) return String(problem.title)
   }
-  return `The server answered ${response.status}.`
+  return `${origin} answered ${response.status}, and not as Assay does.`
 }

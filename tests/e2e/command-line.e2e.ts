@@ -139,6 +139,31 @@ test('start takes the next port where another program has the one asked for, and
   other.close()
 })
 
+test('a command whose output is lost does its work all the same', async () => {
+  const shell = (command: string) => run('sh', ['-c', command, program, process.execPath, sample], {}, folder)
+  // Nobody reads what is said.
+  expect(await shell('"$1" "$0" import "$2" --project one | true')).toEqual({ stdout: '', stderr: '', code: 0 })
+  const { stderr } = await shell('"$1" "$0" import "$2" --project two > /dev/full')
+  expect(stderr).toBe('The output could not be written: no space is left.\n')
+  const { stdout } = await assay(['export', '--format', 'csv', '--query', 'is:*'])
+  for (const project of ['one', 'two']) expect(stdout).toContain(`,${project},main,`)
+})
+
+test('export says why a file cannot be written, and takes - for the output', async () => {
+  await assay(['import', sample])
+  expect(await assay(['export', '--output', folder])).toEqual({
+    stdout: '',
+    stderr: `${folder} could not be written: it is a folder.\n`,
+    code: 1,
+  })
+  const nowhere = join(folder, 'none', 'x.csv')
+  expect((await assay(['export', '--output', nowhere])).stderr).toBe(`${nowhere} could not be written: its folder does not exist.\n`)
+  const full = await run('sh', ['-c', '"$1" "$0" export > /dev/full', program, process.execPath], {}, folder)
+  expect(full).toEqual({ stdout: '', stderr: 'The output could not be written: no space is left.\n', code: 1 })
+  const { stdout, code } = await assay(['export', '--output', '-', '--format', 'jsonl'])
+  expect({ code, firstLine: stdout.slice(0, 6) }).toEqual({ code: 0, firstLine: '{"id":' })
+})
+
 test('serve refuses a host that others reach, unless something guards it', async () => {
   expect(await assay(['serve'], { HOST: '0.0.0.0' })).toMatchObject({ code: 2, stderr: expect.stringContaining('ASSAY_TOKEN') })
 })
@@ -154,6 +179,20 @@ test('serve says that a token which is empty guards nothing', async () => {
 test.describe('what cannot be done is said in a sentence', () => {
   for (const [args, env, sentence] of [
     [['brew'], {}, 'There is no command "brew". npm run assay -- --help lists them.'],
+    [['improt'], {}, 'There is no command "improt". Perhaps import is meant; npm run assay -- --help lists them.'],
+    [[sample], {}, `There is no command "${sample}". To read a file: npm run assay -- import ${sample}`],
+    [['samples', 'x'], {}, 'x belongs to no option.'],
+    [['serve', '--port', '80'], {}, 'There is no option --port: it is set as PORT in the environment.'],
+    [
+      ['rebuild', '--into', 'mysql://x'],
+      {},
+      '--into takes a folder, or the address of a PostgreSQL database: postgres://user:password@host:port/name.',
+    ],
+    [
+      ['serve'],
+      { HOST: '192.0.2.1', ASSAY_TOKEN: 'a-token-of-24-characters' },
+      'HOST is 192.0.2.1, which is no address of this machine (EADDRNOTAVAIL). 0.0.0.0 stands for all that it has.',
+    ],
     [['import'], {}, 'import needs a file: npm run assay -- import results.sarif'],
     [['serve'], { ASSAY_TOKEN: ' ' }, 'ASSAY_TOKEN must have 16 to 4096 characters, all of them ASCII and none a space.'],
     [['serve'], { PORT: 'tea' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -169,9 +208,15 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '3000', ASSAY_DATA: folder, ...env }
 }
 
-function assay(args: string[], env: Record<string, string> = {}, cwd = folder): Promise<{ stdout: string; stderr: string; code: number }> {
+function assay(args: string[], env: Record<string, string> = {}, cwd = folder): Promise<Ended> {
+  return run(process.execPath, [program, ...args], env, cwd)
+}
+
+type Ended = { stdout: string; stderr: string; code: number }
+
+function run(file: string, args: string[], env: Record<string, string>, cwd: string): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd, env: environment(env) }, (error, stdout, stderr) => {
+    execFile(file, args, { cwd, env: environment(env) }, (error, stdout, stderr) => {
       resolve({ stdout, stderr, code: typeof error?.code === 'number' ? error.code : 0 })
     })
   })

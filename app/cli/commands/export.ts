@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '#app/cli/command-error.ts'
 import { count } from '#app/cli/counts.ts'
-import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { fileReason } from '#app/cli/file-reason.ts'
+import { optionsOf } from '#app/cli/read-options.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { writeWhole } from '#app/cli/write-whole.ts'
@@ -18,7 +20,8 @@ const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'st
 
 /** `assay export`: writes what a query shows to a file or to the output, whether or not a server has the database open as well. */
 export async function exportFile(args: string[]): Promise<number> {
-  const { format: wantedFormat, sort: wantedSort, output, ...asked } = optionsOf(args, options)
+  const { format: wantedFormat, sort: wantedSort, output: file, ...asked } = optionsOf(args, options)
+  const output = file === '-' ? undefined : file
   const q = queryOf(asked)
   const format = formatOf(wantedFormat, output)
   const sort = sorts.find((one) => one === (wantedSort ?? 'severity'))
@@ -44,9 +47,10 @@ export async function exportFile(args: string[]): Promise<number> {
     // What the output was sent to has had enough of it.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1
     if (error instanceof RowsGone) return complain('Results were deleted while they were written. What was written is not all of them.')
-    const isOfFile = output !== undefined && error instanceof Error && 'syscall' in error
-    if (isOfFile) return complain(`${output} could not be written: ${error.message}`)
-    throw error
+    const isOfFile = error instanceof Error && 'syscall' in error
+    if (!isOfFile) throw error
+    // The output says so itself (app/cli/lost-output.ts).
+    return output === undefined ? 1 : complain(`${output} could not be written: ${fileReason(error)}.`)
   } finally {
     await closeDatabase()
   }

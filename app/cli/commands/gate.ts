@@ -1,6 +1,7 @@
 import { CommandError } from '#app/cli/command-error.ts'
 import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
-import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { optionsOf } from '#app/cli/read-options.ts'
 import { askServer } from '#app/cli/running-assay.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'

@@ -1,5 +1,5 @@
 import { CommandError } from '#app/cli/command-error.ts'
-import { optionsOf } from '#app/cli/query-arguments.ts'
+import { optionsOf } from '#app/cli/read-options.ts'
 import { rebuildLines } from '#app/cli/rebuild-lines.ts'
 import { complain, say, showProgress } from '#app/cli/terminal.ts'
 import { faultsOf } from '#app/http/faults.ts'
@@ -37,6 +37,9 @@ export async function rebuild(args: string[]): Promise<number> {
 
 /** What lies in between is put into the folder of this database where the other has none. */
 function targetOf(into: string, data: string): DatabaseLocation {
-  if (into.trim() === '') throw new CommandError('--into takes a folder, or the address of a PostgreSQL database.')
-  return /^postgres(ql)?:\/\//.test(into) ? { engine: 'postgres', url: into, folder: data } : { engine: 'sqlite', folder: into }
+  const isAddress = /^postgres(ql)?:\/\//.test(into)
+  if (into.trim() === '' || (!isAddress && /^[a-z][a-z0-9+.-]*:\/\//i.test(into))) {
+    throw new CommandError('--into takes a folder, or the address of a PostgreSQL database: postgres://user:password@host:port/name.')
+  }
+  return isAddress ? { engine: 'postgres', url: into, folder: data } : { engine: 'sqlite', folder: into }
 }

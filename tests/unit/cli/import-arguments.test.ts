@@ -39,8 +39,9 @@ test.each([
   expect(() => importArguments(args)).toThrow(message)
 })
 
-test('a folder is no file', () => {
-  expect(() => importArguments([folder])).toThrow(`${folder} is a folder and not a file.`)
+test('a folder is no file, nor is what comes through a pipe', () => {
+  expect(() => importArguments([folder])).toThrow(`${folder} is a folder and not a file. Name the logs that are in it.`)
+  expect(() => importArguments(['-'])).toThrow(/^There is no file -\. What comes through a pipe is sent over HTTP/)
 })
 
 test('nor is a device, or what cannot be looked at', async () => {

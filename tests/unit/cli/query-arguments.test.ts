@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CommandError } from '#app/cli/command-error.ts'
-import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { optionsOf } from '#app/cli/read-options.ts'
 
 test.each([
   [[], ''],

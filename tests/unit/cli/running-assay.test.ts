@@ -69,7 +69,7 @@ describe('sendFile', () => {
   test.each([
     ['{"title":"Refused","detail":"The token is missing."}', 'The token is missing.'],
     ['{"title":"Refused"}', 'Refused'],
-    ['oops', 'The server answered 401.'],
+    ['oops', / answered 401, and not as Assay does\./],
   ])('gives the reason of a refusal, %s', async (body, message) => {
     const origin = await serve((_request, response) => response.writeHead(401).end(body))
     quiet()
@@ -112,6 +112,11 @@ describe('a server that cannot be asked', () => {
   test('because the connection breaks, in the words of what failed', async () => {
     const origin = await serve((request) => request.socket.destroy())
     await expect(askServer(new URL('/api/gate', origin), {})).rejects.toThrow(/^The connection to http:.* broke: other side closed\.$/)
+  })
+
+  test('because it is something else', async () => {
+    const origin = await serve((_request, response) => response.end('<!doctype html>'))
+    await expect(askServer(new URL('/api/gate', origin), {})).rejects.toThrow(`${origin} did not answer as Assay does.`)
   })
 
   test('because it does not answer in time', async () => {
