@@ -25,9 +25,12 @@ export type UploadParameters = z.infer<typeof uploadParametersSchema>
 
 /**
  * What is kept of them. `roots`: instead of one folder for all, the one of each run, in order, or null. Only of a log that was restored, which no
- * one sends.
+ * one sends. `key`: that of the project, whatever the log and the others say. Only of one that is read again.
  */
-export const keptParametersSchema = uploadParametersSchema.extend({ roots: z.array(rootSchema.nullable()).optional() })
+export const keptParametersSchema = uploadParametersSchema.extend({
+  roots: z.array(rootSchema.nullable()).optional(),
+  key: z.string().optional(),
+})
 export type KeptParameters = z.infer<typeof keptParametersSchema>
 
 /** The folder that the absolute paths of a run start with. `run`: which of the upload it is, from 0. */

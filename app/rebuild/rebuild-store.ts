@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
-import { keptParametersSchema } from '#app/ingest/parameters.ts'
+import { type KeptParameters, keptParametersSchema } from '#app/ingest/parameters.ts'
 import { type OnFault, readUpload } from '#app/ingest/read-upload.ts'
 import { copyTable, insertRows, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -70,12 +70,10 @@ async function takeOver(source: Queryable, target: Database, { uploads, anew, ke
   })
 }
 
-/** The upload as it was when it had been received; the project that it named goes by another slug, perhaps, by now, and one that nothing names keeps its key. */
+/** The upload as it was when it had been received. Its project keeps its key, whatever would be made of the log's words for it by now. */
 function asReceived(upload: StoredUpload, anew: ReadonlyMap<number, string>): Record<string, unknown> {
   const asked = keptParametersSchema.parse(JSON.parse(upload.parameters))
-  const key = anew.get(upload.project ?? 0)
-  const named = keptParametersSchema.safeParse({ ...asked, [asked.project === undefined ? 'fallbackProject' : 'project']: key })
-  const parameters = named.success ? named.data : asked
+  const parameters: KeptParameters = { ...asked, key: anew.get(upload.project ?? 0) }
   const nothing = { bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, report: '[]', attempts: 0, repeats: null }
   return { ...upload, ...nothing, parameters: JSON.stringify(parameters), project: null, status: 'queued', lease: null, lease_until: null }
 }

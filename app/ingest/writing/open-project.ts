@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { unnamedFile } from '#app/ingest/receiving/unnamed-file.ts'
-import { ensureProject, type Project, projectKey } from '#app/store/projects/projects.ts'
+import { ensureProject, type Project, projectKey, repositoryProjectKey } from '#app/store/projects/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/projects/refs.ts'
 import type { Tables } from '#app/store/tables.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
@@ -35,7 +35,8 @@ export async function openProject(kysely: Kysely<Tables>, upload: ReadingUpload,
   const { parameters, received_at, file_name, sample, id } = upload
   const fileName = file_name === unnamedFile ? '' : file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
   const asked = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)
-  const named = asked ?? notice.repository ?? (parameters.fallbackProject || fileName)
+  const repository = notice.repository ?? parameters.fallbackProject
+  const named = parameters.key ?? asked ?? (repository === undefined ? fileName : await repositoryProjectKey(kysely, repository))
   const key = named || notice.tool || 'unnamed'
   const made = await kysely.transaction().execute(async (db) => {
     const ensured = await ensureProject(db, key, sample === 1, received_at)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import { oneRepositoryKey } from '#app/sarif/runs/same-repository.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { ProjectTable } from '#app/store/tables.ts'
 
@@ -13,6 +14,17 @@ export async function projectKey(db: Queryable, name: string): Promise<string> {
     .where((where) => where.or([where('slug', '=', slugOf(name)), where('key', '=', name)]))
     .execute()
   return (found.find((project) => project.key === name) ?? found[0])?.key ?? name
+}
+
+/**
+ * The key of the project of a repository: of the one that is there under this address, else under another address of the same repository, else
+ * the repository's one key. So a project keeps the key that an earlier version, or whoever sent its first log, gave it.
+ */
+export async function repositoryProjectKey(db: Queryable, address: string): Promise<string> {
+  const whole = oneRepositoryKey(address)
+  const keys = (await db.selectFrom('project').select('key').orderBy('id').execute()).map(({ key }) => key)
+  if (keys.includes(address)) return address
+  return keys.find((key) => key === whole) ?? keys.find((key) => oneRepositoryKey(key) === whole) ?? whole
 }
 
 /** The project of a key, made if there is none. */

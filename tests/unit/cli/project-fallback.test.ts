@@ -11,10 +11,16 @@ beforeEach(async () => {
   await mkdir(join(folder, 'tea shop'))
 })
 
-test('is the git remote', async () => {
-  await git('test "$2" = "$WANTED" && echo git@git.example:teahouse/shop.git')
+test.each([
+  ['git@git.example:teahouse/shop.git', 'git.example/teahouse/shop'],
+  ['https://gitlab-ci-token:a-secret@git.example/teahouse/shop.git', 'git.example/teahouse/shop'],
+  ['https://ci:a-secret@build', 'https://build'],
+  ['/srv/git/shop.git', '/srv/git/shop.git'],
+])('is the git remote as logs name a repository, and never a secret that stands in it: %s', async (remote, project) => {
+  await git('test "$2" = "$WANTED" && echo "$REMOTE"')
   vi.stubEnv('WANTED', join(folder, 'tea shop'))
-  expect(await projectFallback('a.sarif', join(folder, 'tea shop'))).toBe('git@git.example:teahouse/shop.git')
+  vi.stubEnv('REMOTE', remote)
+  expect(await projectFallback('a.sarif', join(folder, 'tea shop'))).toBe(project)
 })
 
 test.each([

@@ -99,6 +99,9 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     expect(await store.read(logOf([{}], { repository }), { project: asked, fallbackProject })).toMatchObject({ project: asked })
     expect(await store.read(logOf([{}], { repository }), { fallbackProject })).toMatchObject({ project: 'acme/web' })
     expect(await store.read(logOf([{}]), { fallbackProject })).toMatchObject({ project: fallbackProject })
+    // A remote, as git has it: the same repository.
+    const remote = repository.replace('https://', 'https://ci:a-secret@')
+    expect(await store.read(logOf([{}]), { fallbackProject: `${remote}.git` })).toMatchObject({ project: 'acme/web' })
     expect(await store.read(logOf([{}]), { fileName: 'My Scan.sarif.json' })).toMatchObject({ project: 'my-scan' })
     const byTool = await store.read(logOf([{}]), { fileName: '' })
     expect(byTool).toMatchObject({

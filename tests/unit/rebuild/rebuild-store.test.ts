@@ -138,6 +138,20 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test('a project keeps its key, although its repository would have another by now', async () => {
+    await withStore(engine, async (store) => {
+      const name = 'ssh.dev.azure.com/v3/org/tea/shop'
+      const { project } = await store.read(logOf([{ message: 'a' }], { repository: `https://${name}` }), { project: name })
+      await store.db.kysely.updateTable('upload').set({ parameters: '{}' }).execute()
+      const ids = await store.ids(project ?? '')
+      await rebuilding(store.db, engine, async (target, { links }) => {
+        expect(links).toEqual({ moved: 0, lost: 0 })
+        expect(await new TestStore().open(target).ids(project ?? '')).toEqual(ids)
+        expect(await target.kysely.selectFrom('project').select('key').execute()).toEqual([{ key: name }])
+      })
+    })
+  })
+
   test('an id that reading does not make any more leads to the result that shows the same', async () => {
     await withStore(engine, async (store) => {
       const project = store.project()
