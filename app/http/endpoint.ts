@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { faultProblem } from './fault-problem.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { problem } from './problem.ts'
+import { shownText } from '#app/ingest/reporting/shown-text.ts'
 
 z.config({ customError: issueSentence })
 
@@ -11,7 +12,8 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
     return await handler()
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return problem(400, 'bad-request', 'A parameter cannot be used.', { issues: issuesOf(error) })
+      const issues = issuesOf(error)
+      return problem(400, 'bad-request', issuesSentence(issues), { issues })
     }
     // Node's own errors say so by the status that the server gives them; nobody reads the answer.
     if (error instanceof Error && 'status' in error && error.status === 499) return problem(400, 'bad-request', 'The request broke off.')
@@ -19,8 +21,22 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
   }
 }
 
+type ParameterIssue = { parameter: string; problem: string }
+
+/** Issues that a sentence has. */
+const mostSaid = 3
+
+/** The first of them, in a sentence: a script that prints why it was refused prints this. */
+function issuesSentence(issues: readonly ParameterIssue[]): string {
+  const named = (parameter: string) => (parameter === '' ? 'The body' : `“${shownText(parameter)}”`)
+  return issues
+    .slice(0, mostSaid)
+    .map(({ parameter, problem }) => `${named(parameter)} cannot be used. ${problem}`)
+    .join(' ')
+}
+
 /** What is wrong with each parameter. Of two bounds that one is beyond only the last counts: of whole numbers the first is how far they are exact. */
-export function issuesOf(error: z.ZodError): { parameter: string; problem: string }[] {
+export function issuesOf(error: z.ZodError): ParameterIssue[] {
   const issues = error.issues.map((issue) => ({ code: issue.code, parameter: parameterOf(issue), problem: issue.message }))
   const last = new Map(issues.map(({ code, parameter, problem }) => [`${code} ${parameter}`, { parameter, problem }]))
   return [...last.values()]

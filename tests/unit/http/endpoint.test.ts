@@ -28,3 +28,22 @@ test('a parameter that is given as two things is refused, and named', async () =
     issues: [{ parameter: 'q', problem: 'It is given more than once, as different things.' }],
   })
 })
+
+test('the title of a refusal names what cannot be used and why, since scripts print nothing else', async () => {
+  const schema = z.object({ project: z.string().min(1), wait: z.enum(['0', '1']) })
+  const response = await answer(async () => Response.json(schema.parse({ project: '', wait: '2' })))
+  expect(await response.json()).toMatchObject({
+    title: '“project” cannot be used. It must not be empty. “wait” cannot be used. It must be 0 or 1.',
+  })
+  const body = await answer(async () => Response.json(schema.parse(null)))
+  expect(await body.json()).toMatchObject({ title: 'The body cannot be used. It must be a JSON object.' })
+})
+
+test('a title names a few of what cannot be used, and the first sign of a long name', async () => {
+  const response = await answer(async () => Response.json(z.strictObject({}).parse({ ['x'.repeat(1000)]: 1 })))
+  const { title }: { title: string } = await response.json()
+  expect(title.length).toBeLessThan(200)
+  const schema = z.object(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, z.string()])))
+  const many = await answer(async () => Response.json(schema.parse({})))
+  expect(await many.json()).toMatchObject({ title: expect.stringMatching(/“p2” cannot be used\. It is missing\.$/), issues: { length: 9 } })
+})
