@@ -18,14 +18,14 @@ const shared = {
   format: z.enum(exportFormats).default('sarif'),
   sort: z.enum(sorts).default('severity'),
 }
-const listSchema = z.object({ ...shared, partial: z.enum(['0', '1']).optional() })
+const listSchema = z.strictObject({ ...shared, partial: z.enum(['0', '1']).optional() })
 const count = z.int().min(0)
 const idsSchema = z
   .array(resultIdSchema, 'It must be a list of ids of results.')
   .min(1, 'It must hold at least one id.')
   .max(maxIds, `It may hold ${maxIds.toLocaleString('en')} ids at most.`)
 const pickedSchema = z
-  .object(
+  .strictObject(
     {
       ...shared,
       partial: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { askGate, refusalSentence } from './gate.ts'
 
-const schema = z.object({ q: queryTextSchema.default(''), allowIncomplete: z.enum(['0', '1']).optional() })
+const schema = z.strictObject({ q: queryTextSchema.default(''), allowIncomplete: z.enum(['0', '1']).optional() })
 
 /** `GET /api/gate`: whether nothing matches a query. Without an answer that can be relied on it is refused. */
 export async function gateEndpoint(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /**
  * What is wrong with a value that a schema refuses, in a sentence for people; Zod's own are for programmers. It never repeats the value. Undefined for what has no
@@ -21,10 +21,16 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_key':
       return 'It has not the form that it must have.'
     case 'unrecognized_keys':
-      return 'Nothing here has this name.'
+      return unknownSentence(issue.inst)
     default:
       return undefined
   }
+}
+
+/** What a schema knows are names of ours. */
+function unknownSentence(schema: unknown): string {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  return `Nothing here has this name.${names.length === 0 ? '' : ` There is ${alternatives.format(names)}.`}`
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })

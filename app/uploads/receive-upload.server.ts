@@ -15,7 +15,8 @@ import { uploadWhenRead } from './upload-when-read.server.ts'
 
 const longestWait = 60_000
 
-const requestSchema = uploadParametersSchema.extend({
+const requestSchema = z.strictObject({
+  ...uploadParametersSchema.shape,
   name: z.string().max(1000).optional(),
   wait: z.enum(['0', '1']).optional(),
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { acceptedLanguages } from '#app/http/accepted-languages.ts'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -10,6 +11,7 @@ import { loadResult } from './load-result.server.ts'
 import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 
+const schema = z.strictObject({ ref: z.string().optional() })
 const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
 
 /** `GET /api/results/{id}`: one result, in the language that the request accepts where the log has it. */
@@ -17,7 +19,8 @@ export async function resultEndpoint(request: Request, text: string): Promise<Re
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
   const languages = acceptedLanguages(request.headers.get('accept-language'))
-  const loaded = await loadResult((await serverState()).database, id.data, { asked: askedBy(request), languages })
+  const asked = askedBy(request)
+  const loaded = await loadResult((await serverState()).database, id.data, { asked, languages })
   return loaded.status === 'found' ? withHeaders(json(loaded.detail), { vary: 'accept-language' }) : elsewhere(loaded, request, '')
 }
 
@@ -38,7 +41,8 @@ export async function partEndpoint(
 ): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
-  const opened = await openResult((await serverState()).database, id.data, { asked: askedBy(request) })
+  const asked = askedBy(request)
+  const opened = await openResult((await serverState()).database, id.data, { asked })
   return opened.status === 'found' ? work(opened) : elsewhere(opened, request, rest)
 }
 
@@ -51,7 +55,7 @@ export function download(bytes: Uint8Array | string, type: string, name: string)
 
 /** Which ref the `ref` of an address names: the result is shown as it is there. */
 function askedBy(request: Request): AskedRef {
-  const { ref: asked } = parametersOf(request)
+  const { ref: asked } = schema.parse(parametersOf(request))
   const name = asked === undefined ? undefined : refName(asked).name
   // A page names it as it is stored, which may be another's way to write it.
   return (ref) => (ref === asked ? 2 : Number(ref === name))

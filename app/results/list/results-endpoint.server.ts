@@ -11,7 +11,7 @@ import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { pageRows } from './results-search.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 
-const querySchema = z.object({ q: queryTextSchema.default('') })
+const querySchema = z.strictObject({ q: queryTextSchema.default('') })
 const listSchema = querySchema.extend({
   sort: z.enum(sorts).default('severity'),
   cursor: z.string().max(2000).default(''),

@@ -27,6 +27,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.union([z.iso.date(), z.iso.datetime()]), '2026-02-30', 'It has not the form that it must have.'],
   [z.record(pattern, z.int()), { A1: 1 }, 'It has not the form that it must have.'],
   [z.strictObject({}), { A1: 1 }, 'Nothing here has this name.'],
+  [z.strictObject({ by: pattern.optional(), to: pattern.optional() }), { A1: 1 }, 'Nothing here has this name. There is by or to.'],
   [z.string('It must say who.'), 7, 'It must say who.'],
 ])('what a schema refuses is said in a sentence (case %#)', (schema, value, sentence) => {
   const [issue, ...others] = schema.safeParse(value, { error: issueSentence }).error?.issues ?? []
