@@ -51,7 +51,7 @@ const pickedSchema = z
 type Asked = z.infer<typeof listSchema> | z.infer<typeof pickedSchema>
 
 /**
- * `GET /api/export`: all that a query shows, as a download that is made while it is sent; with `partial` also where that is not understood whole, or can find nothing.
+ * `GET /api/export`: all that a query shows, as a download that is made while it is sent; with `partial` also where that is not understood whole, can find nothing, or is about what was never analysed.
  * Throws `RowsGone` where results are deleted before it begins; where that comes later, or something fails, the download breaks off.
  */
 export async function exportEndpoint(request: Request): Promise<Response> {
@@ -71,6 +71,7 @@ async function download(request: Request, { partial, ...asked }: Asked): Promise
   const { database } = await serverState()
   const refused = partial === true || partial === '1' ? null : await queryRefusal(database, asked.q)
   if (refused !== null) {
+    if (refused.reason === 'not-analysed') return problem(404, 'not-found', queryRefusalSentence(refused, emptyFile))
     const problems = refused.reason === 'not-understood' ? { problems: refused.problems } : {}
     return problem(400, 'bad-request', queryRefusalSentence(refused, emptyFile), problems)
   }

@@ -2,8 +2,7 @@ import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
-import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
-import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
+import { type IncompleteSeries, incompleteSeries } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
@@ -25,11 +24,7 @@ export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]
  * Why a gate has no answer. A query that is not understood whole, that nothing can ever match, or about what was not analysed, must not let anything through; nor must one
  * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results; nor what a run that failed says.
  */
-type GateRefusal =
-  | QueryRefusal
-  | { reason: 'misread'; meant: FoundQuery[] }
-  | { reason: 'not-analysed'; why: Unanalysed | null }
-  | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
+type GateRefusal = QueryRefusal | { reason: 'misread'; meant: FoundQuery[] } | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
 
 /** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete. */
 type GateOptions = { allowsIncomplete?: boolean }
@@ -42,7 +37,6 @@ export async function askGate(
 ): Promise<GateAnswer | GateRefusal> {
   const refused = await queryRefusal(database, q)
   if (refused !== null) return refused
-  if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
   if (total > 0) return { pass: false, total, results, otherwise: [], incomplete }
@@ -55,18 +49,9 @@ export async function askGate(
 
 /** A refusal in a sentence. */
 export function refusalSentence(refusal: GateRefusal): string {
-  if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
   if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
   return queryRefusalSentence(refusal, 'the query would let everything pass')
-}
-
-function unanalysedSentence(why: Unanalysed | null): string {
-  const nothing = 'Nothing that this query asks about has been analysed yet'
-  if (why === null) return `${nothing}, so that it says nothing.`
-  if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
-  const { term, beside, likely } = why
-  return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

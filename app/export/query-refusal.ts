@@ -1,12 +1,20 @@
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
+import { isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
 import type { Impossible } from '#app/search/suggestions/meant-term.ts'
+import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
 import type { Database } from '#app/store/database.ts'
 
-/** A query of which a part is not understood finds more without it than is meant; one that nothing can ever match finds nothing by a slip of the pen. */
-export type QueryRefusal = { reason: 'not-understood'; problems: QueryProblem[] } | { reason: 'impossible'; terms: Impossible[] }
+/**
+ * A query of which a part is not understood finds more without it than is meant; one that nothing can ever match, or that is about what was never analysed, finds
+ * nothing by a slip of the pen.
+ */
+export type QueryRefusal =
+  | { reason: 'not-understood'; problems: QueryProblem[] }
+  | { reason: 'impossible'; terms: Impossible[] }
+  | { reason: 'not-analysed'; why: Unanalysed | null }
 
 /** What comes of an export of what nothing can match. */
 export const emptyFile = 'the file would be empty'
@@ -16,13 +24,23 @@ export async function queryRefusal(database: Database, q: string): Promise<Query
   const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
   const terms = impossibleTerms(parseQuery(q), new Date().toISOString())
-  return terms.length > 0 ? { reason: 'impossible', terms } : null
+  if (terms.length > 0) return { reason: 'impossible', terms }
+  return (await isAnalysed(database, q)) ? null : { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
 }
 
 /** A refusal in a sentence. `consequence` is what would come of what nothing can match, as in `emptyFile`. */
 export function queryRefusalSentence(refusal: QueryRefusal, consequence: string): string {
+  if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
   if (refusal.reason === 'impossible') return refusal.terms.map((one) => impossibleSentence(one, consequence)).join(' ')
   return `The query is not understood: ${refusal.problems.map(({ sentence }) => sentence).join(' ')}`
+}
+
+function unanalysedSentence(why: Unanalysed | null): string {
+  const nothing = 'Nothing that this query asks about has been analysed yet'
+  if (why === null) return `${nothing}, so that it says nothing.`
+  if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
+  const { term, beside, likely } = why
+  return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
 }
 
 function impossibleSentence({ terms, hint }: Impossible, consequence: string): string {

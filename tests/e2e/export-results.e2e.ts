@@ -117,6 +117,18 @@ test('the call refuses what nothing can ever match, unless it is asked for as th
   expect(await (await fetch(`${server.url}/api/export?q=project:shop+rule:none&format=jsonl`)).text()).toBe('')
 })
 
+test('the call refuses what is about a project or a ref that there is not, in the words of the gate', async ({ server }) => {
+  for (const q of ['project:shpo', 'project:shop ref:none-such', 'upload:none-such']) {
+    const address = `${server.url}/api/export?${new URLSearchParams({ q, format: 'jsonl' })}`
+    const [refused, gate] = [await ask(address), await ask(`${server.url}/api/gate?${new URLSearchParams({ q })}`)]
+    expectProblem(refused, 404, 'not-found')
+    expect(refused.body['title']).toBe(gate.body['title'])
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
+    // The list shows it as empty, and so does its menu.
+    expect(await (await fetch(`${address}&partial=1`)).text()).toBe('')
+  }
+})
+
 test('the call gives some of the results that a query shows, and refuses what it does not show', async ({ server }) => {
   const ids = (await resultIds(server.url, 'project:shop severity:critical')).slice(0, 3)
   const pick = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -212,6 +224,17 @@ test('the command line exports beside a server, restores elsewhere, and asks the
     expect(impossible.errors).toEqual([
       'Nothing can be severity:critical severity:high at once, so that the file would be empty: severity:critical,high asks for either.',
     ])
+    const misnamed = startProgram(['export', '--project', 'shpo', '--output', none], elsewhere)
+    expect([await misnamed.exited, misnamed.output, misnamed.errors]).toEqual([
+      2,
+      [],
+      ['Nothing that this query asks about has been analysed yet: there is no project:shpo. Perhaps project:shop is meant.'],
+    ])
+    const without = startProgram(
+      ['export', '--project', 'shop', '--query', 'rule:none', '--output', join(folder, 'empty.jsonl')],
+      elsewhere,
+    )
+    expect([await without.exited, ...without.output]).toEqual([0, `${join(folder, 'empty.jsonl')}: 0 results`])
     await expect(readFile(none)).rejects.toMatchObject({ code: 'ENOENT' })
 
     const shut = startProgram(['gate', '--query', 'severity:critical', '--ref', 'refs/heads/main', '--server', server.url], elsewhere)
