@@ -1,18 +1,28 @@
 import type { Query, Term } from '#app/search/language/query.ts'
 import { type Field, fieldOf } from '#app/search/language/fields.ts'
+import { globPattern, literalOf, namePattern, pathMeant } from '#app/search/text/glob.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import { mergedTerms } from './either-value.ts'
 import { isOfRanges, withoutRange } from './impossible-ranges.ts'
 import { withoutSeverity } from './impossible-severities.ts'
+import { withoutState } from './impossible-states.ts'
 import { type Impossible, type Meant, meaningOf, said } from './meant-term.ts'
 
 /**
- * Of a query's terms those that no result can satisfy at once, whatever is stored now or later. Nothing is said of what may mean the same in two spellings, as refs, paths,
- * beginnings of commits and globs. `now`: ISO 8601.
+ * Of a query's terms those that no result can satisfy at once, whatever is stored now or later. Nothing is said of what may mean the same in two spellings, as refs,
+ * beginnings of commits and two globs. `now`: ISO 8601.
  */
 export function impossibleTerms({ terms }: Query, now: string): Impossible[] {
   const meant = terms.flatMap(meaningOf)
-  return [...disjoint(terms), ...excluded(meant), ...withoutValue(meant), ...withoutRange(meant, now), ...withoutSeverity(meant)]
+  const impossible = [
+    ...disjoint(terms),
+    ...excluded(meant),
+    ...withoutValue(meant),
+    ...withoutRange(meant, now),
+    ...withoutSeverity(meant),
+  ]
+  // What contradicts itself is in no state either.
+  return impossible.length > 0 ? impossible : withoutState(meant)
 }
 
 /** Several terms of a field of which a result has one value, which no value satisfies. */
@@ -47,7 +57,22 @@ function excluded(meant: readonly Meant[]): Impossible[] {
 /** Whether a value of a field holds of all that another holds of. */
 function takesIn(field: Field | null, value: string, other: string): boolean {
   if (value === other || (field?.kind === 'choice' && value === '*')) return true
+  if (field?.kind === 'cwe') return value === '*'
+  if (field?.kind === 'path') return takesInFolder(value, other)
+  if (field?.name === 'rule' || field?.name === 'tag') return takesInName(value, other)
   return field?.name === 'is' && value === 'open' && other === 'reopened'
+}
+
+function takesInName(value: string, other: string): boolean {
+  const name = literalOf(other, false)
+  return name !== null && new RegExp(namePattern(value), 'su').test(name)
+}
+
+/** Whether a glob holds of a file or folder and of all below it. */
+function takesInFolder(glob: string, other: string): boolean {
+  const [path, folder] = [pathMeant(other), pathMeant(glob)]
+  const isWhole = folder !== null || /(?:^|\/)(?:\*\*)?$/.test(glob)
+  return isWhole && path !== null && new RegExp(globPattern(glob), 'su').test(path)
 }
 
 /** Negated terms that together exclude every value of a field of which every result has one. */

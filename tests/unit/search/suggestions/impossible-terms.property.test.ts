@@ -29,3 +29,37 @@ test('what finds something is never said to be impossible, and much that finds n
   }
   expect(impossible).toBeGreaterThan(50)
 })
+
+const states = [
+  'is:open',
+  'is:fixed',
+  'is:reopened',
+  'is:new',
+  'is:suppressed',
+  'is:open,suppressed',
+  'is:*',
+  'fixed:2026',
+  'fixed:>2026-03',
+]
+const derived = ['baseline:absent', 'baseline:new', 'baseline:updated,absent', 'suppression:suppressed', 'suppression:inSource,none']
+const names = ['rule:js/xss', 'rule:js/*', 'tag:style', 'tag:s*', 'cwe:89', 'cwe:*', 'path:src/db', 'path:src', 'path:src/**', 'path:**']
+const grounds = ['', 'upload:first,up3,up8,up12', 'compare:main..dev change:*', 'at:2026-03-20'] as const
+
+test('no two or three terms of states and names that find something are said to be impossible', () => {
+  const store = generateStore(7919)
+  const random = chance(3)
+  const terms = [...states, ...derived, ...names].flatMap((term) => [term, `-${term}`])
+  let [impossible, found] = [0, 0]
+  for (const [place, first] of terms.entries()) {
+    for (const second of terms.slice(place + 1)) {
+      const third = random.happens(50) ? random.one(terms) : 'kind:*'
+      const q = [random.one(grounds), 'ref:* kind:* verdict:*', first, second, third].join(' ').trim()
+      const rows = plainRows(store, q, now).length
+      const said = impossibleTerms(parseQuery(q), now)
+      expect(rows === 0 || said.length === 0, `${q}: ${JSON.stringify(said)}`).toBe(true)
+      if (said.length > 0) impossible++
+      if (rows > 0) found++
+    }
+  }
+  expect([impossible > 100, found > 500]).toEqual([true, true])
+})

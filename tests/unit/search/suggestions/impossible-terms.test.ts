@@ -38,9 +38,18 @@ test.each([
   'cwe:79 -cwe:CWE-079',
   'injection -injection',
   'upload:u1 -upload:u1',
+  'tag:security,secure -tag:sec*',
+  'cwe:79 -cwe:*',
+  'path:src/db -path:src',
+  'path:src/db,src/db/a.ts -path:src/**',
+  'path:"src/d*" -path:src/',
 ])('%s asks for what it excludes', (q) => {
   expect(impossible(q)).toHaveLength(1)
   expect(impossible(`rule:x ${q} -tool:y`)[0]).not.toMatch(/rule|tool/)
+})
+
+test.each(['rule:js/xss -rule:JS/*', 'rule:"a*b",ab -rule:a*'])('%s asks for what its wildcard excludes', (q) => {
+  expect(impossible(q)).toEqual([q])
 })
 
 test.each([
@@ -50,6 +59,15 @@ test.each([
   'path:src -path:src/db',
   'rule:js/* -rule:js/xss',
   'rule:"a*" -rule:a*b',
+  'rule:a* -rule:a*b,ab*',
+  'tag:security -tag:sec',
+  'path:src/db -path:src/*',
+  'path:src -path:src/**',
+  'path:src/db -path:**/*.ts',
+  'path:src/* -path:src/db/',
+  'path:src/db -path:"src/**"',
+  'ref:refs/heads/main -ref:refs/*',
+  'category:a,b -category:a*',
   'sql -injection',
   'suppression:suppressed -suppression:inSource',
   'severity:high -kind:pass',
@@ -183,5 +201,55 @@ test.each([
   '-kind:pass severity:high',
   'kind:pass -severity:high',
 ])('%s may have results by its kinds', (q) => {
+  expect(impossible(q)).toEqual([])
+})
+
+test.each([
+  'is:open fixed:2026',
+  'is:reopened,new fixed:>=2026-01',
+  '-is:fixed fixed:2026',
+  '-is:open -is:fixed',
+  '-is:open -is:fixed,suppressed',
+  'is:new is:fixed',
+  'is:new -is:open',
+  'is:new baseline:absent',
+  'is:open baseline:absent',
+  'is:fixed baseline:new,unchanged',
+  'fixed:2026 -baseline:absent',
+  'is:suppressed suppression:none,rejected',
+  '-is:suppressed suppression:inSource',
+  'suppression:inSource -suppression:suppressed',
+  'upload:u1 baseline:absent',
+  'commit:4f2a9c1 baseline:absent',
+  'compare:main..next baseline:absent',
+])('no result is in the states of %s at once', (q) => {
+  expect(impossible(`${q} rule:x`)).toEqual([q])
+})
+
+test('of what no result is at once only what contradicts is said', () => {
+  expect(impossible('upload:u1 is:open fixed:2026')).toEqual(['is:open fixed:2026'])
+  expect(impossible('compare:main..next -is:fixed -is:open change:new')).toEqual(['-is:fixed -is:open'])
+  expect(impossible('suppression:* is:open baseline:* -is:suppressed fixed:2026 -fixed:2025')).toEqual(['is:open fixed:2026'])
+})
+
+test.each([
+  'is:open,fixed fixed:2026',
+  'is:open,suppressed fixed:2026',
+  'is:new,fixed fixed:2026',
+  'is:open -fixed:2026',
+  'is:fixed baseline:absent,new',
+  'baseline:absent -is:open',
+  '-is:open -is:suppressed',
+  '-is:open -is:reopened',
+  '-is:fixed -is:reopened',
+  'is:new is:reopened',
+  'is:new baseline:unchanged',
+  'is:suppressed suppression:external',
+  'is:suppressed -suppression:inSource',
+  'suppression:inSource suppression:external',
+  'upload:u1 is:new is:fixed',
+  'compare:main..next is:fixed baseline:new',
+  'commit:4f2a9c1 is:new fixed:2026',
+])('a result may be in all of the states of %s', (q) => {
   expect(impossible(q)).toEqual([])
 })

@@ -1,0 +1,51 @@
+import { lastSuppressionCode, suppressionsOf } from '#app/sarif/suppression-code.ts'
+import { type Impossible, type Meant, said } from './meant-term.ts'
+
+/** What a row may be all at once, each as the term that finds it. */
+type Facts = ReadonlySet<string>
+
+const states = [['is:open'], ['is:open', 'is:reopened'], ['is:fixed']]
+const news = [[], ['is:new']]
+const baselines = [['baseline:new'], ['baseline:unchanged'], ['baseline:updated'], ['baseline:absent']]
+const suppressions = Array.from({ length: lastSuppressionCode + 1 }, (_, code) =>
+  suppressionsOf(code).flatMap((value) => [`suppression:${value}`, ...(value === 'suppressed' ? ['is:suppressed'] : [])]),
+)
+const all: readonly Facts[] = states.flatMap((state) =>
+  news.flatMap((isNew) =>
+    baselines.flatMap((baseline) => suppressions.map((suppression) => new Set([...state, ...isNew, ...baseline, ...suppression]))),
+  ),
+)
+
+/**
+ * Terms of `is:`, `fixed:`, `baseline:` and `suppression:` that no result can satisfy beside each other, as these are derived of each other. What a snapshot held
+ * has the state of today, and is not absent from it.
+ */
+export function withoutState(meant: readonly Meant[]): Impossible[] {
+  if (isPossible(meant)) return []
+  const needed = meant.reduce((kept, one) => {
+    const others = kept.filter((other) => other !== one)
+    return isPossible(others) ? kept : others
+  }, meant)
+  return [said(needed)]
+}
+
+function isPossible(meant: readonly Meant[]): boolean {
+  const isOfSnapshots = meant.some(saysWhich)
+  return all.some((facts) => isConsistent(facts, isOfSnapshots) && meant.every((one) => admits(one, facts)))
+}
+
+function isConsistent(facts: Facts, isOfSnapshots: boolean): boolean {
+  if (isOfSnapshots) return !facts.has('baseline:absent')
+  return facts.has('is:fixed') ? facts.has('baseline:absent') && !facts.has('is:new') : !facts.has('baseline:absent')
+}
+
+/** Whether a term asks what certain snapshots held. */
+function saysWhich({ field, term }: Meant): boolean {
+  return field?.name === 'compare' || (!term.negated && (field?.name === 'upload' || field?.name === 'run' || field?.name === 'commit'))
+}
+
+function admits({ field, term, values }: Meant, facts: Facts): boolean {
+  if (field?.name === 'fixed') return term.negated || facts.has('is:fixed')
+  if (field?.name !== 'is' && field?.name !== 'baseline' && field?.name !== 'suppression') return true
+  return values.some((value) => value === '*' || facts.has(`${field.name}:${value}`)) !== term.negated
+}
