@@ -109,11 +109,11 @@ async function readLogsOf(
 ): Promise<number> {
   const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
   const documents = documentsOf(logs, database.engine === 'sqlite')
-  const inlinedBytes = mostDecodedBytes(limits, upload.bytes ?? 0)
+  const mostBytes = mostDecodedBytes(limits, upload.bytes ?? 0)
   const folder = await uploadFolder(database)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   const reading = new UploadReading(database, { ...upload, parameters, owner, onFault, remarks })
-  const reader = startReader({ ...documents, inlinedBytes, sources, parameters, folder, limits }, packBatch)
+  const reader = startReader({ ...documents, mostBytes, sources, parameters, folder, limits }, packBatch)
   try {
     await progress.tell(0)
     await readAll(reader, reading, progress)

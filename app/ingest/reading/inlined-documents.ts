@@ -22,7 +22,7 @@ export class InlinedDocuments {
     this.#task = task
     this.documents = [...task.documents]
     this.#files = task.externals.map(({ path, member }) => readExternalFile(path, member)).filter((file) => file !== null)
-    this.#left = task.inlinedBytes
+    this.#left = task.mostBytes
     if (task.externals.length > 0) for (const [index] of this.documents.entries()) this.inline(index)
   }
 

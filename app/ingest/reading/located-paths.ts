@@ -28,7 +28,7 @@ export async function locatedPaths(
   most: number,
 ): Promise<string[]> {
   const paths = new Set<string>()
-  const task = { ...documentsOf(logs, false), inlinedBytes: limits.decodedBytes, sources: null, parameters: { root }, folder, limits }
+  const task = { ...documentsOf(logs, false), mostBytes: limits.decodedBytes, sources: null, parameters: { root }, folder, limits }
   const reader = startReader(task, async () => [])
   try {
     for await (const { message } of reader.messages()) {

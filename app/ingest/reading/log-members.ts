@@ -5,7 +5,9 @@ import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
 export class LogMembers {
   version: unknown
   schema: unknown
+  /** Whether its `runs` is an array or null, and whether it is something else, also. */
   hasRuns = false
+  hasOtherRuns = false
   /** Whether parts of its runs stand beside them (§3.13.5). */
   hasInline = false
   #kept: Buffer[] = []

@@ -8,7 +8,7 @@ import type { MemberTable } from '#app/ingest/scanning/member-table.ts'
 import { rootOfRun } from '#app/ingest/parameters.ts'
 import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
 import type { ReaderPort, ReaderTask } from './reader-messages.ts'
-import { TooManyRuns } from '#app/ingest/reporting/errors.ts'
+import { TooManyResults, TooManyRuns } from '#app/ingest/reporting/errors.ts'
 import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
 import { ImportReport } from '#app/ingest/reporting/report.ts'
 import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
@@ -26,6 +26,8 @@ import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
+/** Bytes that a result counts for at least, as `{}` does: so much a row takes in the database. */
+const leastOfResult = 256
 
 /** A pass over the logs of an upload (read-logs.ts). */
 export class Pass implements ScanHandler {
@@ -36,9 +38,11 @@ export class Pass implements ScanHandler {
   readonly #batch: BatchBuilder
   readonly #scan: ScanFile
   readonly #names: RowNames
+  readonly #mostResults: number
   readonly #tools = new Map<string, ToolRows>()
   readonly #known = new Map<number, KnownResults>()
   #takenOver = 0
+  #results = 0
   /** Whether something was not known when it was needed: another pass will have it. */
   #lacking = false
   #bytes = 0
@@ -60,6 +64,7 @@ export class Pass implements ScanHandler {
     this.#batch = batch
     this.#names = new RowNames(this.#batch)
     this.#task = task
+    this.#mostResults = Math.floor(task.mostBytes / leastOfResult)
     this.#run = new RunUnderWay(-1, 0, task.limits.partBytes)
     this.#port = port
     this.#knowledge = knowledge
@@ -77,7 +82,7 @@ export class Pass implements ScanHandler {
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
       const judged = judgeVersion(this.#log.version, this.#log.schema)
       if (judged !== null) this.#report(judged.code, '/version', judged.subject)
-      if (!this.#log.hasRuns) throw new NotSarif('it has no `runs`')
+      if (!this.#log.hasRuns) throw new NotSarif(this.#log.hasOtherRuns ? 'its `runs` is no array' : 'it has no `runs`')
     }
     this.#flush()
     this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
@@ -117,9 +122,10 @@ export class Pass implements ScanHandler {
 
   logMember(key: string, bytes: Uint8Array): void {
     if (key === 'runs') {
-      if (parsedPart(bytes) !== null) throw new NotSarif('its `runs` is no array')
-      this.#log.hasRuns = true
-      this.#report('runs-null', '/runs', '')
+      const isNull = parsedPart(bytes) === null
+      if (isNull) this.#log.hasRuns = true
+      else this.#log.hasOtherRuns = true
+      this.#report(isNull ? 'runs-null' : 'runs-not-an-array', '/runs', '')
     } else {
       const kept = this.#log.add(key, bytes, this.#task.limits.partBytes)
       if (!kept) this.#report('member-too-large', `/${key}`, 'all members of the log together')
@@ -202,6 +208,7 @@ export class Pass implements ScanHandler {
   }
 
   result(buffer: Buffer, start: number, end: number, offset: number, index: number, members: MemberTable): void {
+    if (++this.#results > this.#mostResults) throw new TooManyResults(this.#mostResults)
     const run = this.#run
     const wanted = run.wanted
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return

@@ -18,8 +18,8 @@ export type ReaderTask = {
   documents: (KeptFile & { member: string | null })[]
   /** Decoded files of external properties that came in the same archive. */
   externals: { path: string; member: string }[]
-  /** Bytes that the logs may have when the properties are in place that stand elsewhere. */
-  inlinedBytes: number
+  /** Bytes that the logs may have when the properties are in place that stand elsewhere; each of their results counts for some at least. */
+  mostBytes: number
   /** The archive that the logs came in, where it has other files, too: sources, perhaps. */
   sources: ArchivedFiles | null
   /** Which folders the absolute paths of its runs start with. */

@@ -53,6 +53,17 @@ export class ExternalsTooLarge extends UnreadableUpload {
   }
 }
 
+/** Of what is almost nothing, as of `{}` or of what many runs share, a log has more results than what was sent may come to. */
+export class TooManyResults extends UnreadableUpload {
+  readonly code = 'archive-bomb'
+
+  constructor(limit: number) {
+    super(
+      `The upload has more than ${limit} results, which is too many for the bytes that were sent. Let each run name only results of its own, send the log less compressed, or raise ASSAY_MAX_RATIO and ASSAY_MAX_DECODED_BYTES.`,
+    )
+  }
+}
+
 export class ArchiveCorrupt extends UnreadableUpload {
   readonly code = 'archive-corrupt'
 

@@ -30,6 +30,7 @@ type RunRemark =
   | 'results-not-an-array'
   | 'results-null'
   | 'run-incomplete'
+  | 'runs-not-an-array'
   | 'runs-null'
   | 'sources-not-used'
 

@@ -4,7 +4,7 @@ import type { MemberTable } from './member-table.ts'
  * What a scan may remark on, none of which stops it.
  * - `text-before-log`, `text-after-log`, `nul-after-log`: bytes around the log's object, passed over; `nul-after-log` if all are NUL
  * - `duplicate-member`: a key for the second time in one object; the last one counts, as in `JSON.parse`
- * - `duplicate-results`, `duplicate-runs`: a second array, read as the continuation of the first; results that are something else the second time are told as well
+ * - `duplicate-results`, `duplicate-runs`: a second array, read as the continuation of the first; what is something else the second time is told as well
  * - `run-not-object`: an element of `runs`, passed over
  * - `result-too-large`, `artifact-too-large`, `member-too-large`: passed over, its neighbours are not touched
  */

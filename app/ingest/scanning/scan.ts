@@ -71,7 +71,12 @@ class LogScan {
         if (again) handler.problem('duplicate-runs', '/runs', 'the runs of both are read')
         handler.runsStart()
         this.#walk.array(() => this.#run(this.#runs++))
-      } else this.#member(key, again, '', (name, bytes, offset) => handler.logMember(name, bytes, offset))
+      } else {
+        // What an array of them had is read, whatever else they are said to be.
+        const isContinued = again && key === 'runs'
+        if (isContinued) handler.problem('duplicate-runs', '/runs', 'the runs of both are read')
+        this.#member(key, again && !isContinued, '', (name, bytes, offset) => handler.logMember(name, bytes, offset))
+      }
     })
   }
 

@@ -20,7 +20,15 @@ test('more embedded files than are held before the tool is known are all read, i
   const sent: string[] = []
   let artifactsSent = 0
   readLogs(
-    { documents: [{ path, member: null }], externals: [], inlinedBytes: 0, sources: null, parameters: {}, folder, limits: defaultLimits },
+    {
+      documents: [{ path, member: null }],
+      externals: [],
+      mostBytes: defaultLimits.decodedBytes,
+      sources: null,
+      parameters: {},
+      folder,
+      limits: defaultLimits,
+    },
     {
       ask: () => ({ projectKey: 'p', judged: [], wanted: { mode: 'rows' } }),
       send(message) {

@@ -197,6 +197,27 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     expect(upload.results).toBe(3)
   })
 
+  test.each([
+    ['an array and then an object', '"runs":RUNS,"runs":{"a":1}', ['runs-not-an-array', 'duplicate-runs']],
+    ['a text and then an array', '"runs":"none","runs":RUNS', ['runs-not-an-array', 'duplicate-runs']],
+    ['an array and then no JSON', '"runs":RUNS,"runs":nought', ['runs-not-an-array', 'duplicate-runs']],
+    ['an array and then null', '"runs":RUNS,"runs":null', ['duplicate-runs', 'runs-null']],
+  ])('in which runs are %s: those of the array are read, and the rest is named', async (_, runs, codes) => {
+    const project = store.project()
+    const text = runs.replace('RUNS', JSON.stringify([{ tool: { driver: { name: 'Tool' } }, results: [finding({ message: 'a' })] }]))
+    const upload = await store.read(`{"version":"2.1.0",${text}}`, { project })
+    expect(upload.report.map(({ code }) => code)).toEqual(codes)
+    expect(await store.messages(project, 'is:open')).toEqual(['a'])
+  })
+
+  test('whose runs are no array alone is refused', async () => {
+    const refused = await store.send('{"version":"2.1.0","runs":{},"runs":"none"}', { project: store.project() })
+    expect(refused).toMatchObject({
+      status: 'failed',
+      error: { code: 'not-sarif', sentence: expect.stringContaining('its `runs` is no array') },
+    })
+  })
+
   test('with 10,000 levels of nesting anywhere', async () => {
     const project = store.project()
     const deep = nested(10_000)

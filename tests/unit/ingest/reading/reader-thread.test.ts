@@ -100,7 +100,7 @@ async function readerOf(log: string): Promise<ReaderThread> {
   const task = {
     documents: [{ path, member: null }],
     externals: [],
-    inlinedBytes: 0,
+    mostBytes: defaultLimits.decodedBytes,
     sources: null,
     parameters: {},
     folder,

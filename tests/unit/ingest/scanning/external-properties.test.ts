@@ -149,4 +149,23 @@ describe('properties of a run that stand elsewhere (SARIF §3.15, §4.3)', () =>
     expect(refused).toMatchObject({ status: 'failed', error: { code: 'archive-bomb', sentence: expect.stringContaining('external') } })
     expect(await store.send(text, { project: store.project(), limits: { ...limits, ratio: 20 } })).toMatchObject({ results: 1000 })
   })
+
+  test('that many runs share may not make more results than what was sent may come to, however small they are', async () => {
+    const { runs } = JSON.parse(referring({ results: [{ guid }] }))
+    const text = JSON.stringify({
+      version: '2.1.0',
+      runs: Array(10).fill(runs[0]),
+      inlineExternalProperties: [{ guid, results: Array.from({ length: 100 }, () => ({})) }],
+    })
+    const limits = { ratio: 2, ratioFreeBytes: 900 * 256 }
+    const refused = await store.send(text, { project: store.project(), limits })
+    expect(refused).toMatchObject({
+      status: 'failed',
+      results: 0,
+      error: { code: 'archive-bomb', sentence: expect.stringContaining('results') },
+    })
+    expect(await store.send(text, { project: store.project(), limits: { ...limits, ratioFreeBytes: 1000 * 256 } })).toMatchObject({
+      results: 1000,
+    })
+  })
 })
