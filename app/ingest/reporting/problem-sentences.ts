@@ -18,6 +18,9 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
   'nul-after-log': note((detail) => `NUL bytes stand after the log and were passed over: ${detail}.`),
+  'several-logs': warning(
+    () => 'The file has several logs, one after the other: the runs of all were read, and counted on from log to log.',
+  ),
   'version-missing': note(() => 'The log does not say its SARIF version; it was read as 2.1.0.'),
   'version-newer': warning((version) => `The log is SARIF ${version}, newer than 2.1.0; what 2.1.0 has of it was read.`),
   'version-prerelease': note((version) => `The log calls itself SARIF ${version}, a pre-release of 2.1.0; it was read as 2.1.0.`),

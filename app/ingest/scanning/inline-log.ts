@@ -57,12 +57,13 @@ export function inlineLog(
 
 function scan(path: string, limits: InlineLimits): { runs: ScannedRun[]; inline: ExternalProperties[] } {
   const runs: ScannedRun[] = []
-  let inline: ExternalProperties[] = []
+  const inline: ExternalProperties[] = []
   let run: ScannedRun = emptyRun()
   const nothing = () => {}
   const handler: ScanHandler = {
     logMember: (key, bytes, offset) => {
-      if (key === 'inlineExternalProperties') inline = readInlineProperties(bytes, path, offset, limits.archiveMembers)
+      if (key !== 'inlineExternalProperties') return
+      inline.push(...readInlineProperties(bytes, path, offset, limits.archiveMembers - inline.length))
     },
     runsStart: nothing,
     runStart: () => {

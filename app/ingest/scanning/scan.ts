@@ -8,7 +8,7 @@ import { JsonWalk } from './json-walk.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { memberTable } from './member-table.ts'
 import type { ScanHandler } from './scan-handler.ts'
-import { passText } from './surrounding-text.ts'
+import { beginsLog, passText } from './surrounding-text.ts'
 
 export type ScanLimits = Pick<IngestLimits, 'resultBytes' | 'partBytes'> & {
   /** Bytes read at once; the window grows beyond that only for a value that needs it. */
@@ -20,7 +20,7 @@ const defaultWindowBytes = 1024 * 1024
 /**
  * Walks one SARIF log (§3.13) as UTF-8 bytes, without ever holding more than a window of it, and tells `handler` its parts in the order in
  * which they stand. Text around the log's object is passed over and reported; of several objects in the text, those before the first that
- * has `runs` count as text before it. Throws `MalformedJson` if the log, a run, or the commas and brackets between results are not well
+ * has `runs` count as text before it. A log that follows directly is read as if its runs were those of the first. Throws `MalformedJson` if the log, a run, or the commas and brackets between results are not well
  * formed, and what the source or the handler throws.
  */
 export function scanLog(source: ByteSource, handler: ScanHandler, limits: ScanLimits): void {
@@ -49,9 +49,14 @@ class LogScan {
     let text = passText(window, true)
     if (!text.found) throw new MalformedJson('json-malformed', text.offset, 'it holds no JSON object')
     if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${text.bytes} bytes, beginning “${text.excerpt}”`)
-    for (;;) {
+    for (let isAnother = false; ;) {
       const start = window.offset
       this.#object()
+      if (this.#hasRuns && beginsLog(window)) {
+        if (!isAnother) this.#handler.problem('several-logs', '', 'all of them are read')
+        isAnother = true
+        continue
+      }
       text = passText(window, !this.#hasRuns)
       if (!text.found) break
       this.#handler.problem('text-before-log', '', `an object without runs at byte ${start}`)

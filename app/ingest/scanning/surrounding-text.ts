@@ -8,6 +8,8 @@ type SurroundingText = { found: boolean; bytes: number; nuls: number; offset: nu
 const excerptBytes = 80
 // White space looked through between a brace and a name.
 const indentBytes = 64 * 1024
+// Looked through for the runs of a log.
+const logStartBytes = 64 * 1024
 
 /**
  * Passes over text up to the source's end or, if `toObject`, up to a brace that begins an object: one followed by a quote, so that a brace
@@ -33,6 +35,15 @@ export function passText(window: ByteWindow, toObject: boolean): SurroundingText
   }
   text.excerpt = shownText(Buffer.from(start).toString('utf8').trimEnd(), 60)
   return text
+}
+
+/** Whether another log follows at once, as where files were put together: an object that soon has `runs`. Passes over white space before it. */
+export function beginsLog(window: ByteWindow): boolean {
+  while ((window.position < window.end || window.more(1)) && isSpace(window.buffer[window.position])) window.position++
+  if (window.buffer[window.position] !== openBrace || !beginsObject(window, false)) return false
+  while (window.end - window.position < logStartBytes && window.more(logStartBytes));
+  const { buffer, position, end } = window
+  return buffer.subarray(position, Math.min(end, position + logStartBytes)).includes('"runs"')
 }
 
 function beginsObject(window: ByteWindow, first: boolean): boolean {

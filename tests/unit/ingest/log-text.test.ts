@@ -23,6 +23,7 @@ describe.each(engines)('on %s, what is read as a log', (engine) => {
     ['without a version', `{${body}`, ['version-missing']],
     ['with a version that is no text', `{"version":2.1,${body}`, ['version-missing']],
     ['with text before and after', `npm warn deprecated {x}\n${plain}\nDone in 3 s.`, ['text-before-log', 'text-after-log']],
+    ['that is two, one after the other', `${named(['a'])}\n${named(['ä 😀'])}`, ['several-logs']],
     ['with NULs after', `${plain}\0\0`, ['nul-after-log']],
     ['after another object', `{"level":"info"}\n${plain}`, ['text-before-log']],
     ['with an element of runs that is no run', plain.replace('"runs":[', '"runs":[null,'), ['run-not-object']],
