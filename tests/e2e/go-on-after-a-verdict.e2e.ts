@@ -75,6 +75,27 @@ test.describe('the cursor that went on as its result went is on it again once th
   })
 })
 
+for (const by of ['a key on', 'a click on']) {
+  test(`who takes back by ${by} the button goes on from there as by its own key, and the note can still be closed`, async ({
+    page,
+    server,
+  }) => {
+    const project = by.startsWith('a key') ? 'by-key' : 'by-click'
+    await openList(page, server.url, project)
+    await press(page, ['j', 'x', 'j', 'x', ...asFalsePositive])
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar.getByText('2 results are now false positive.')).toBeVisible()
+    const undo = bar.getByRole('button', { name: 'Undo' })
+    if (by === 'a click on') await undo.click()
+    else await undo.press('Enter')
+    await expect(bar.getByText('2 results are as before.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Two', exact: true })).toBeFocused()
+    await bar.getByRole('button', { name: 'Close this note' }).press('Enter')
+    await expect(bar).toBeHidden()
+    await expect(page.locator('#list')).toBeFocused()
+  })
+}
+
 test.describe('who takes back by its key what was said of several is on the row that keys act on, and Enter opens it', () => {
   async function takeBack(page: Page, count: number): Promise<void> {
     const note = page.getByRole('region', { name: 'Selection' }).getByRole('status')

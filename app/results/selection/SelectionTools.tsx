@@ -52,14 +52,15 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
     const isNowhere = () => document.activeElement === currentTarget || document.activeElement === document.body
     mutate(q, { onSuccess: () => isNowhere() && anchor.current?.focus({ preventScroll: true }) })
   }
-  /** What is told of a verdict has the focus: who has taken it back by its key goes on from the row that keys act on, once there are rows. */
+  /** What is told of a verdict has the focus: who has taken it back goes on from the row that keys act on, once there are rows. */
   async function goOnFromRow() {
     const cursor = getListCursor()
-    if (cursor === null || document.activeElement !== note.current) return
+    const isHere = () => note.current?.contains(document.activeElement) === true
+    if (cursor === null || !isHere()) return
     // What is back is drawn by then: what stands there before may be another.
     await new Promise(requestAnimationFrame)
     await rowsBetween(cursor.rank, cursor.rank).catch(() => [])
-    if (document.activeElement === note.current) moveListCursorTo(getListCursor()?.rank ?? cursor.rank)
+    if (isHere()) moveListCursorTo(getListCursor()?.rank ?? cursor.rank)
   }
   function takeAllAgain() {
     askFor(q, null)

@@ -9,7 +9,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 
-/** `onUndone` is told that it was taken back, by whoever is not at its buttons. */
+/** `onUndone` is told that it was taken back. */
 type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: () => void }
 
 /**
@@ -28,7 +28,12 @@ export function VerdictGiven({ given, onClose, onUndone }: VerdictGivenProps) {
     if (given.change === null) return false
     if (isPending || isUndone) return true
     // Who is still at the button would be nowhere once it is gone.
-    mutate(given.change, { onSuccess: () => (undo.current === document.activeElement ? close.current?.focus() : onUndone?.()) })
+    mutate(given.change, {
+      onSuccess() {
+        if (undo.current === document.activeElement) close.current?.focus()
+        onUndone?.()
+      },
+    })
     return true
   }
   useShortcut('u', takeBack)
