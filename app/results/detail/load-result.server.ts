@@ -82,6 +82,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     ruleResults(isBrief ? null : database, sighting.slug, rule.id || sighting.rule_name),
     sources.view(physical, !isBrief),
   ])
+  const named = describeRule(context, sighting.rule_name, sighting.rule_title)
   const names = fingerprints.used.map(({ name }) => name)
   return {
     id,
@@ -98,11 +99,11 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
       receivedAt: last.received_at,
     },
     rule: {
-      ...describeRule(context, sighting.rule_name),
+      ...named,
       ...(unread !== null && { reason: unread, reasonParts: [{ type: 'text' as const, text: unread }] }),
       results: ofRule,
     },
-    title: resultTitle(statementOfFacts(plain, rule.title) ?? plain) || rule.title || rule.id || 'A result without a message',
+    title: resultTitle(statementOfFacts(plain, named.title) ?? plain) || named.title || rule.id || 'A result without a message',
     message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
     messageLength: wholeLength > longestMessage || markdown?.isCut === true ? wholeLength : null,
     messageHtml: markdown?.html ?? null,

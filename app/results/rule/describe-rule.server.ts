@@ -18,19 +18,22 @@ const longestHelp = 200_000
 
 /**
  * What the log says of the rule of a result: names, descriptions, help, and the configuration in force (SARIF §3.49 to §3.51). `listed` is what
- * lists call it, also where the result names none.
+ * lists call it, also where the result names none, and `known` what it looks for by another log of the tool, null where none says it.
  */
-export function describeRule(context: ResultContext, listed: string): Omit<RuleDetail, 'results'> {
+export function describeRule(context: ResultContext, listed: string, known: string | null = null): Omit<RuleDetail, 'results'> {
   const { rule } = context
   const { descriptor } = rule
   const help = readMultiformat(descriptor?.help)
   const full = readMultiformat(descriptor?.fullDescription)
   const helpUri = asText(descriptor?.helpUri)
-  const reason = rule.id === '' && listed !== '' ? `${rule.reason}; the first words of its message stand for it` : rule.reason
+  const reasons = [rule.reason]
+  if (rule.id === '' && listed !== '') reasons.push('the first words of its message stand for it')
+  if (rule.title === null && known !== null) reasons.push('another log of its tool says what it looks for')
+  const reason = reasons.join('; ')
   return {
     id: rule.id || listed,
     name: rule.name,
-    title: rule.title,
+    title: rule.title ?? known,
     isListed: descriptor !== null,
     description: cutOrNull(full.text, longestHelp),
     descriptionHtml: full.markdown === null ? null : renderMarkdown(full.markdown),

@@ -119,6 +119,7 @@ const sightingsToShow = lookup((db, { uid }: { uid: string }) =>
       'old_file.path as path_before',
       'old_rule.name as rule_before',
       'rule.name as rule_name',
+      'rule.title as rule_title',
       'sighting.steps',
       'sighting.message',
       'sighting.block',

@@ -16,6 +16,18 @@ describe('a rule', () => {
     expect(reasonParts.map(({ text }) => text)).toEqual(['rule 0 of the driver ', 'T', ', by its index'])
   })
 
+  test('that this log does not describe, or only names, looks for what another log of the tool says, and says so', () => {
+    const known = describeRule(contextOf({ ruleId: 'r' }, { tool: { driver: { name: 'T', rules: [{ id: 'r' }] } } }), 'r', 'Weak hash')
+    expect(known).toMatchObject({ title: 'Weak hash', name: null })
+    expect(known.reason).toBe('a rule of the driver T, by its id; another log of its tool says what it looks for')
+    const own = describeRule(
+      contextOf({ ruleId: 'r' }, { tool: { driver: { name: 'T', rules: [{ id: 'r', name: 'Own' }] } } }),
+      'r',
+      'Other',
+    )
+    expect(own).toMatchObject({ title: 'Own', reason: 'a rule of the driver T, by its id' })
+  })
+
   test('§3.49: says what the log says of it, markdown sanitised', () => {
     const rule = ruleOf({
       name: 'R',

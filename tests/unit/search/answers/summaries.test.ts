@@ -73,6 +73,7 @@ describe.each(engines)('on %s, a message that lists facts', (engine) => {
     await store.read(logOf([{ rule, message: facts, line: 9 }]), { project, category: 'other' })
     const { results } = await answerList(store.db, { q: `project:${project}`, sort: 'oldest', cursor: '', limit: 50 })
     expect(results.map(({ summary }) => summary)).toEqual([title, title])
+    for (const { id } of results) expect(await loadResult(store.db, id)).toMatchObject({ detail: { title } })
   })
 
   test('has its summary on a ref that shares it, too', async () => {
