@@ -47,7 +47,7 @@ function Node({ node }: { node: PropertyNode }) {
     return (
       <span className="property">
         <LogText className="property-name" text={node.name} />
-        <LogText className={`property-${node.kind}`} text={node.text === '' ? '(empty)' : node.text} />
+        <LogText className="property-text" text={node.text === '' ? '(empty)' : node.text} />
       </span>
     )
   }
