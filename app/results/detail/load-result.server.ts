@@ -79,7 +79,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     readHistory(database.kysely, sighting.result),
     verdictLog(database.kysely, sighting.result, longestLog),
     lifeOf(database.kysely, sighting),
-    ruleResults(isBrief ? null : database, sighting.slug, rule.id || sighting.rule_name),
+    ruleResults(isBrief ? null : database, id, sighting.slug, rule.id || sighting.rule_name),
     sources.view(physical, !isBrief),
   ])
   const named = describeRule(context, sighting.rule_name, sighting.rule_title)

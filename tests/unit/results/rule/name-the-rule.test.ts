@@ -31,10 +31,14 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
       'The value of x': {
         id: 'The value of x',
         reason: 'the result names no rule; the first words of its message stand for it',
-        results: { count: 1, query: `project:${project} rule:"The value of x"` },
+        results: { count: 1, isAlone: true, query: `project:${project} rule:"The value of x"` },
       },
-      '': { id: '', reason: 'the result names no rule', results: { count: 1, query: `project:${project} rule:""` } },
-      r: { id: 'r', reason: 'the log does not describe this rule', results: { count: 1, query: `project:${project} rule:r` } },
+      '': { id: '', reason: 'the result names no rule', results: { count: 1, isAlone: true, query: `project:${project} rule:""` } },
+      r: {
+        id: 'r',
+        reason: 'the log does not describe this rule',
+        results: { count: 1, isAlone: true, query: `project:${project} rule:r` },
+      },
     })
   })
 })
