@@ -45,7 +45,8 @@ function ofText(run: Json, result: Json): Member[] {
   const { message } = result
   const { markdown } = asRecord(message)
   return [
-    member('message', 'section message', some(typeof message === 'string' ? message : messageText(run, result))),
+    // What is the title is said there alone.
+    member('message', ['section message', 'section heading'], some(typeof message === 'string' ? message : messageText(run, result))),
     member('message.markdown', 'section message', markdown === undefined ? [] : some(expanded({ ...asRecord(message), text: markdown }))),
     member('properties', 'section properties', allOf(result['properties'])),
     member(

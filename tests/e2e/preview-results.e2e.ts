@@ -60,6 +60,12 @@ test('a list is read with one key for each result, and is as it was after a way 
   await expect(preview(page).getByRole('heading', { name: 'SqlInjection 1', exact: true })).toBeVisible()
   await expect(preview(page)).toContainText('security-severity 9.3 of rule js/sql-injection')
   await expect(preview(page)).toContainText('src/db/file-0.ts:1')
+  // What is said of the result lies below it.
+  expect(
+    await preview(page)
+      .getByRole('heading')
+      .evaluateAll((found) => found.map(({ localName }) => localName)),
+  ).toEqual(['h2', 'h3', 'h4'])
   for (const [key, name] of [
     ['j', 'SqlInjection 8'],
     ['j', 'SqlInjection 2'],

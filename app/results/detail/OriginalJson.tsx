@@ -10,12 +10,9 @@ import { formatBytes } from '#app/ui/format-bytes.ts'
 export function OriginalJson({ shown, raw }: { shown: ShownResult; raw: ResultDetail['raw'] }) {
   return (
     <section aria-labelledby="original">
-      <h2 id="original" className="sr-only">
-        Original JSON
-      </h2>
       <details className="original">
         <summary>
-          Original JSON <span className="count">{formatBytes(raw.bytes)}</span>
+          <h2 id="original">Original JSON</h2> <span className="count">{formatBytes(raw.bytes)}</span>
         </summary>
         <p className="actions">
           {raw.text !== null && <CopyButton text={raw.text} label="Copy the original JSON" />}

@@ -1,3 +1,4 @@
+import type { ResultDetail } from './detail.schemas.ts'
 import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -7,15 +8,22 @@ import { visibleHtml } from '#app/ui/visible-text.ts'
 /** A message longer than this, in UTF-16 units, gets a window of its own to scroll in. */
 const longMessage = 4000
 
-type ResultMessageProps = { parts: MessagePart[]; html: string | null; translation?: ShownTranslation | null; page?: string }
+type ResultMessageProps = { result: ResultDetail; page?: string; heading?: 'h2' | 'h4' }
 
-/** The message, as markdown where the log has it so; its links lead to places on the result's page, which is this one if no other is given, or, marked as such, elsewhere. */
-export function ResultMessage({ parts, html, translation = null, page = '' }: ResultMessageProps) {
+/**
+ * The message, as markdown where the log has it so; its links lead to places on the result's page, which is this one if no other is given, or, marked as such, elsewhere.
+ * Nothing where all of it is the title.
+ */
+export function ResultMessage({ result, page = '', heading: Heading = 'h2' }: ResultMessageProps) {
+  const { title, message: parts, messageHtml: html, translation } = result
   const isTranslated = translation !== null && translation.original !== null
+  const [first] = parts
+  const isPlain = parts.length === 1 && first?.type === 'text' && html === null && !isTranslated
+  if (isPlain && first.text.replace(/\.?\s*$/, '') === title) return null
   const plain = <PlainMessage parts={parts} page={page} />
   return (
     <section aria-labelledby="message">
-      <h2 id="message">Message</h2>
+      <Heading id="message">Message</Heading>
       {html === null ? (
         <div lang={isTranslated ? translation.language : undefined}>{plain}</div>
       ) : (

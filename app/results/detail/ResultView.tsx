@@ -51,7 +51,7 @@ export function ResultView({ result, search, flow, now, askAgain }: ResultViewPr
       <ResultHeading result={result} now={now} />
       <div className="result-columns">
         <div className="result-text">
-          <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} />
+          <ResultMessage result={result} />
           <LongMessageNote shown={result} length={result.messageLength} />
           {result.flows.total > 0 && (
             <LazyPart key={`flows ${result.id}`}>

@@ -28,8 +28,8 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
         </h3>
       </header>
       {place && <p className="mono">{place}</p>}
-      <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} page={`/results/${id}`} />
-      <SourceBlock source={result.source} path={path.path} />
+      <ResultMessage result={result} page={`/results/${id}`} heading="h4" />
+      <SourceBlock source={result.source} path={path.path} heading="h4" />
       <dl>
         <Fact name="Rule">
           <LogText className="mono" text={rule.id || 'none'} />

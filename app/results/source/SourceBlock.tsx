@@ -7,11 +7,13 @@ import { SourceLines } from './SourceLines.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
+type SourceBlockProps = { source: SourceView; path: string; heading?: 'h2' | 'h4' }
+
 /** The source that is known of a place: numbered lines or bytes, the region marked, with the other results of the file beside it. */
-export function SourceBlock({ source, path }: { source: SourceView; path: string }) {
+export function SourceBlock({ source, path, heading: Heading = 'h2' }: SourceBlockProps) {
   return (
     <section aria-labelledby="source">
-      <h2 id="source">Source</h2>
+      <Heading id="source">Source</Heading>
       {source.kind !== 'none' && (
         <div className="source">
           <div className="source-head">
