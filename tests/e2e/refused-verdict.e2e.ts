@@ -296,5 +296,10 @@ test.describe('the page of a form that is refused', () => {
     }, `/api/results/${id}/verdict`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your verdict was not given')
     await expectAccessible(page)
+    // Who asks for its address once more, as by Enter in the bar of the browser, is not at a loss.
+    await page.goto(page.url())
+    await expect(page).toHaveURL(`/results/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One')
+    expect((await page.request.get('/api/results/x/verdict')).status()).toBe(404)
   })
 })

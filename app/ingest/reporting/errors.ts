@@ -90,7 +90,7 @@ export class ArchiveTooManyMembers extends UnreadableUpload {
   constructor(fileName: string, limit: number | { directoryBytes: number }) {
     super(
       typeof limit === 'number'
-        ? `${named(fileName)} holds more than ${limit} files to be read. Send fewer at once, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`
+        ? `${named(fileName)} holds more than ${limit === 1 ? '1 file' : `${limit} files`} to be read. Send fewer at once, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`
         : `${named(fileName)} lists its files in more than ${bytes(limit.directoryBytes)}. Send fewer at once.`,
     )
   }
@@ -111,7 +111,7 @@ export class TooManyRuns extends UnreadableUpload {
 
   constructor(limit: number) {
     super(
-      `The upload has more than ${limit} runs. Let the analyser write its results into fewer, send them apart, or raise ASSAY_MAX_RUNS.`,
+      `The upload has more than ${limit === 1 ? '1 run' : `${limit} runs`}. Let the analyser write its results into fewer, send them apart, or raise ASSAY_MAX_RUNS.`,
     )
   }
 }

@@ -12,7 +12,8 @@ import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 
 const schema = z.strictObject({ ref: z.string().optional() })
-const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
+/** What an id is not that no result can have. */
+export const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
 
 /** `GET /api/results/{id}`: one result, in the language that the request accepts where the log has it. */
 export async function resultEndpoint(request: Request, text: string): Promise<Response> {

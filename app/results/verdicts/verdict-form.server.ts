@@ -6,6 +6,7 @@ import { serverState } from '#app/http/server-state.ts'
 import { changeVerdicts, undoVerdicts } from './change-verdicts.server.ts'
 import { refusedForm, type SentForm } from './refused-form.server.ts'
 import { goneSentence } from './verdict-endpoint.server.ts'
+import { notAnId } from '#app/results/detail/result-endpoint.server.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { resultIdSchema, resultSearchSchema, type ResultId } from '#app/results/results.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, type VerdictOutcome } from './verdicts.schemas.ts'
@@ -17,7 +18,7 @@ import { undoSchema, verdictOfIdsSchema, type VerdictOutcome } from './verdicts.
  */
 export async function verdictFormEndpoint(request: Request, text: string): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
-  if (!id.success) return problem(404, 'not-found', 'This is not the id of a result: those have 20 letters and digits.')
+  if (!id.success) return problem(404, 'not-found', notAnId)
   // Forms send a new line as two characters, whatever was typed.
   const sent = [...new URLSearchParams(await request.text())].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')] as const)
   // What was left empty was not said.
@@ -34,6 +35,12 @@ export async function verdictFormEndpoint(request: Request, text: string): Promi
   }
 }
 
+/** `GET /api/results/{id}/verdict`: the page that came back from a refused form has this address. Whoever goes there is led to the result. */
+export function verdictFormAddress(text: string): Response {
+  const id = resultIdSchema.safeParse(text)
+  return id.success ? to(`/results/${id.data}`) : problem(404, 'not-found', notAnId)
+}
+
 async function give(id: ResultId, fields: SentForm): Promise<VerdictOutcome> {
   const version = fields['version'] === undefined ? null : Number(fields['version'])
   const said = verdictOfIdsSchema.parse({ ...fields, ids: [id], version })
@@ -48,8 +55,11 @@ async function takeBack(id: ResultId, fields: SentForm): Promise<Response> {
 }
 
 function backTo(id: ResultId, fields: SentForm): Response {
-  const address = `/results/${id}${resultAddressEnd(resultSearchSchema.parse(fields))}#verdicts`
-  return new Response(null, { status: 303, headers: { location: address, 'cache-control': 'no-store' } })
+  return to(`/results/${id}${resultAddressEnd(resultSearchSchema.parse(fields))}#verdicts`)
+}
+
+function to(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
 function unknown(): Response {

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allowOnly, answer } from '#app/http/endpoint.ts'
-import { verdictFormEndpoint } from '#app/results/verdicts/verdict-form.server.ts'
+import { verdictFormAddress, verdictFormEndpoint } from '#app/results/verdicts/verdict-form.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/verdict')({
   server: {
     handlers: {
+      GET: ({ params }) => verdictFormAddress(params.id),
       POST: ({ request, params }) => answer(() => verdictFormEndpoint(request, params.id)),
-      ANY: allowOnly('POST'),
+      ANY: allowOnly('GET', 'POST'),
     },
   },
 })
