@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
@@ -128,20 +129,17 @@ async function queriesOf(
   return { newQuery: (begun > 0 ? queries?.newQuery : null) ?? null, fixedQuery: (ended > 0 ? queries?.fixedQuery : null) ?? null }
 }
 
-/** The upload that the newest snapshot came with that one of an upload's own follows; null for what was the first. */
+/**
+ * The upload that the newest snapshot came with that one of an upload's own follows; null for what was the first. Of each series the one before is found by itself:
+ * a series may have had thousands, and they would all be sorted.
+ */
 async function uploadBefore(db: Queryable, upload: number): Promise<string | null> {
-  const found = await db
-    .selectFrom('snapshot')
-    .innerJoin('snapshot as before', 'before.series', 'snapshot.series')
-    .innerJoin('upload', 'upload.id', 'before.upload')
-    .select('upload.uid')
-    .where('snapshot.upload', '=', upload)
-    .whereRef('before.id', '<', 'snapshot.id')
-    .where('before.upload', '<>', upload)
-    .orderBy('before.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.uid ?? null
+  const { rows } = await sql<{ uid: string }>`
+    select upload.uid from snapshot before join upload on upload.id = before.upload
+    where before.id = (
+      select max((select p.id from snapshot p where p.series = own.series and p.id < own.id and p.upload <> ${upload} order by p.id desc limit 1))
+      from snapshot own where own.upload = ${upload})`.execute(db)
+  return rows[0]?.uid ?? null
 }
 
 function reportOf(text: string): ReportEntry[] {
