@@ -18,6 +18,7 @@ import { verdictsOfResult } from '#app/store/migrations/0020-verdicts-of-result.
 import { rulesByName } from '#app/store/migrations/0021-rules-by-name.ts'
 import { viewsWithoutSign } from '#app/store/migrations/0022-views-without-sign.ts'
 import { incompleteSnapshots } from '#app/store/migrations/0023-incomplete-snapshots.ts'
+import { historyPassedOver } from '#app/store/migrations/0024-history-passed-over.ts'
 
 const maxTries = 20
 
@@ -56,6 +57,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0021-rules-by-name': rulesByName(),
     '0022-views-without-sign': viewsWithoutSign(engine),
     '0023-incomplete-snapshots': incompleteSnapshots(),
+    '0024-history-passed-over': historyPassedOver(),
   }
 }
 

@@ -34,6 +34,7 @@ export async function loadStanding({ engine, kysely: db }: Database, series: num
     .selectFrom('sighting')
     .select((select) => select.fn.countAll<number | string>().as('all'))
     .where('series', '=', series)
+    .where('superseded', 'is', null)
     .executeTakeFirstOrThrow()
   const standing = emptyStanding(shares.reduce((sum, { sightings }) => sum + sightings, Number(all)))
   const standingRows = engine === 'postgres' ? standingRowsOfPostgres : standingRowsOfSqlite

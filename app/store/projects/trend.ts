@@ -3,6 +3,7 @@ import { codeOf, kinds } from '#app/sarif/codes.ts'
 import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Queryable } from '#app/store/database.ts'
 import type { TrendTable } from '#app/store/tables.ts'
+import { endOf } from '#app/store/sightings/end-of.ts'
 import { slices } from '#app/store/slices.ts'
 
 /*
@@ -203,10 +204,10 @@ const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
 /**
  * Tells whether the result of a row `s` was in an upload that has no snapshot before `oldest`. A result that changes often has hundreds of sightings: those
- * that ended before are passed over, without looking for their snapshots.
+ * that ended before are passed over by an index, without looking at them or for their snapshots.
  */
 function heldInUpload(shown: RawBuilder<unknown>, oldest: number): (upload: RawBuilder<unknown>) => RawBuilder<boolean> {
   return (upload) => sql<boolean>`exists (
     select 1 from ${shown} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
-    where w.result = s.result and (w.until is null or w.until > ${oldest}) and q.upload = ${upload})`
+    where w.result = s.result and ${endOf(sql`w.until`)} > ${oldest} and q.upload = ${upload})`
 }

@@ -1,12 +1,33 @@
 import type { LogEvent } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { finding, log, run } from '#tests/fixtures/log.ts'
-import { plansOf } from '#tests/unit/store/searches-of.ts'
+import { plansOf, searchesOf } from '#tests/unit/store/searches-of.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { openLogged } from '#tests/unit/store/use-database.ts'
 import { TestStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
+
+// Each would grow with every upload that there was.
+test('on sqlite, an upload goes through neither what its results were before nor the blocks of others', async () => {
+  const asked: LogEvent[] = []
+  const database = await openLogged(asked)
+  const store = new TestStore().open(database)
+  const send = (line: number) => store.read(log(run(['a', 'b'].map((message) => finding({ message, line })))))
+  await send(1)
+  await send(2)
+  asked.length = 0
+  await send(3)
+  const searches = (text: string, index: string) =>
+    searchesOf(database, asked, text, index).map((search) => search.replace(/^.*\((?=\w+[=>])/, '('))
+  expect(new Set(searches('set superseded', 'sighting_result'))).toEqual(new Set(['(result=? AND <expr>=?)']))
+  expect(new Set(searches('set superseded', 'sighting_fixed'))).toEqual(new Set(['(result=?)']))
+  // That there was any before is known by the first.
+  expect(new Set(searches(' as reopened,', 'sighting_result'))).toEqual(new Set(['(result=?)', '(result=? AND <expr>>?)']))
+  const blocks = asked.filter(({ query }) => /from "?block"? where "?upload/.test(query.sql))
+  expect(blocks.length).toBeGreaterThan(0)
+  expect(searchesOf(database, blocks, 'block', 'block_upload')).toHaveLength(blocks.length)
+})
 
 test('on sqlite, the upload before another is found without sorting all that there were', async () => {
   const asked: LogEvent[] = []

@@ -85,8 +85,12 @@ test('on SQLite, a page of them is found where it begins: all before it would be
   asked.length = 0
   expect((await loadStanding(database, 7, 'all')).count).toBe(1)
   expect((await loadStanding(database, 8, 'open')).count).toBe(1)
-  const searches = searchesOf(database, asked, ' limit ', 'sighting_series').map((search) => search.replace(/^.*\(series/, '(series'))
+  const searches = (index: string) =>
+    searchesOf(database, asked, ' limit ', index).map((search) => search.replace(/^.*\(series/, '(series'))
   // The rest of a snapshot, and what comes after it.
   const page = ['(series=? AND since=? AND rowid>?)', '(series=? AND since>?)']
-  expect(searches).toEqual([...page, ...page])
+  expect(searches('sighting_series')).toEqual(page)
+  // Of its own, none that others took the place of.
+  expect(searches('sighting_standing')).toEqual(page)
+  expect(searchesOf(database, asked, 'count(*)', 'sighting_standing')).toHaveLength(2)
 })

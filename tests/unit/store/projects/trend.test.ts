@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { addTrend, countSnapshots, recountTrend } from '#app/store/projects/trend.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import { finding, type Finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -26,20 +27,25 @@ describe('on postgres, the trend', () => {
     expect(read).toBeLessThan(names.length * 20)
   })
 
-  test('hardly looks for snapshots of what results were long ago', async () => {
+  test('hardly looks at what results were long ago, nor for snapshots of that', async () => {
     const project = store.project()
     const [results, changes] = [40, 30]
+    let revision = 0
     for (let line = 1; line <= changes; line++) {
+      revision = await lastRevision(store.db.kysely)
       const moved = Array.from({ length: results }, (_, at) => finding({ line: line + 100 * at, message: `result ${'i'.repeat(at)}` }))
       await store.read(log(run(moved)), { project })
     }
-    const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
+    const { rows, read, sightings } = await store.db.kysely.transaction().execute(async (db) => {
       // As where there are more snapshots than fit on a page.
       await sql`set local enable_seqscan = off`.execute(db)
-      const counted = await countSnapshots(db, [await newestSnapshot(db)], 0)
-      return { rows: counted, read: await rowsRead(db, 'snapshot') }
+      const before = await rowsRead(db, 'sighting')
+      const counted = await countSnapshots(db, [await newestSnapshot(db)], revision)
+      return { rows: counted, read: await rowsRead(db, 'snapshot'), sightings: (await rowsRead(db, 'sighting')) - before }
     })
     expect(rows).toMatchObject([{ began: results, ended: results, fresh: 0, reopened: 0, fixed: 0 }])
+    expect(sightings).toBeGreaterThan(0)
+    expect(sightings).toBeLessThan(results * 15)
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(results * changes * 200)
   })
@@ -97,7 +103,7 @@ async function newestSnapshot(db: Queryable): Promise<number> {
   return id
 }
 
-/** How many rows of a table this transaction has read. */
+/** How many rows of a table this transaction has read, and its connection a moment ago. */
 async function rowsRead(db: Queryable, table: string): Promise<number> {
   const { rows } = await sql<{ read: string }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = ${table}`.execute(

@@ -59,6 +59,36 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     expect(rows).toEqual([])
   })
 
+  test('is found without reading what its results were before, what stands though it is fixed, too', async () => {
+    const project = store.project()
+    const [results, changes] = [40, 30]
+    for (let line = 1; line <= changes; line++) {
+      const some = Array.from({ length: line === changes ? results - 1 : results }, (_, at) => at)
+      await store.read(log(run(some.map((at) => finding({ line: line + 100 * at, message: `result ${'i'.repeat(at)}` })))), { project })
+    }
+    const { kysely } = store.db
+    const standing = await kysely
+      .selectFrom('sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select(['sighting.result', 'sighting.series', 'sighting.until'])
+      .where('project.key', '=', project)
+      .where('sighting.superseded', 'is', null)
+      .execute()
+    expect(standing).toHaveLength(results)
+    expect(standing.filter(({ until }) => until !== null)).toHaveLength(1)
+    const [own, since] = [standing.map(({ result }) => result), 2_000_000]
+    const reading = await claimed(kysely)
+    const read = await readingTransaction(store.db, reading, async (db) => {
+      const before = await fetched(engine, db)
+      await supersede(db, own, { series: standing[0]?.series ?? 0, since, rev: 2_000_000 })
+      return (await fetched(engine, db)) - before
+    })
+    expect(read).toBeLessThan(results * 5)
+    const rows = await kysely.selectFrom('sighting').select('result').where('superseded', '=', since).execute()
+    expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(own))
+  })
+
   test('is looked for without compiling what is asked', async () => {
     await store.read(named(['a']), { project: store.project() })
     if (engine === 'sqlite') return
@@ -84,5 +114,13 @@ async function gone(engine: Engine, db: Queryable): Promise<number> {
   if (engine === 'sqlite') return 0
   const { rows } = await sql<{ read: string }>`
     select seq_tup_read as read from pg_stat_xact_user_tables where relname = 'sighting'`.execute(db)
+  return Number(rows[0]?.read)
+}
+
+/** How many sightings PostgreSQL has read by an index. */
+async function fetched(engine: Engine, db: Queryable): Promise<number> {
+  if (engine === 'sqlite') return 0
+  const { rows } = await sql<{ read: string }>`
+    select idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'sighting'`.execute(db)
   return Number(rows[0]?.read)
 }
