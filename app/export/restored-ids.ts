@@ -3,6 +3,7 @@ import { setIdentities } from '#app/store/sightings/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { NotRestored } from './restore-error.ts'
 import { slices } from '#app/store/slices.ts'
+import { isBereft } from '#app/store/sightings/seen-results.ts'
 
 /** A sighting's result as reading has it, with its id and its latest identity, and the id that it is to have. */
 type Renamed = { result: number; uid: string; identity: string | null; wanted: string }
@@ -45,12 +46,7 @@ export class RestoredIds {
   /** Deletes results that are left without a sighting. Nobody was ever told their ids. */
   async finish(db: Queryable): Promise<void> {
     for (const some of slices([...this.#left], resultsAtOnce)) {
-      const bereft = await db
-        .selectFrom('result')
-        .select(['id', 'uid'])
-        .where('id', 'in', some)
-        .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
-        .execute()
+      const bereft = await db.selectFrom('result').select(['id', 'uid']).where('id', 'in', some).where(isBereft).execute()
       if (bereft.length === 0) continue
       const ids = bereft.map(({ id }) => id)
       const uids = bereft.map(({ uid }) => uid)

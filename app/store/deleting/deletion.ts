@@ -6,6 +6,7 @@ import { nextRevision } from '#app/store/revision.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
+import { isBereft } from '#app/store/sightings/seen-results.ts'
 
 const rowsAtOnce = 2000
 
@@ -111,7 +112,7 @@ export async function deleteBereftResults(db: Queryable, project: number): Promi
     .select('id')
     .where('project', '=', project)
     .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
-    .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
+    .where(isBereft)
     .limit(rowsAtOnce)
     .execute()
   const ids = rows.map(({ id }) => id)

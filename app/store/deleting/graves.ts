@@ -7,6 +7,7 @@ import { leaseEnd } from '#app/store/uploads/uploads.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { slices } from '#app/store/slices.ts'
+import { isBereft } from '#app/store/sightings/seen-results.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
@@ -124,7 +125,7 @@ export async function deleteBereft(db: Queryable, projects: number[], after: num
     .where('id', '>', after)
     .where('id', '<=', last)
     .where('project', 'in', projects)
-    .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
+    .where(isBereft)
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {

@@ -5,6 +5,7 @@ import { nextRevision } from '#app/store/revision.ts'
 import { sweepShares } from '#app/store/sightings/shares.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
+import { isBereft } from '#app/store/sightings/seen-results.ts'
 
 const rowsAtOnce = 20_000
 
@@ -80,8 +81,7 @@ async function sweepProject(db: Database['kysely'], project: number, receivedAt:
 async function deleteOrphans(db: Queryable, project: number, receivedAt: string, isBelow: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number; uid: string }>`
     select id, uid from result
-    where project = ${project} and first_seen = ${receivedAt} and ${isBelow}
-      and not exists (select 1 from sighting where sighting.result = result.id)
+    where project = ${project} and first_seen = ${receivedAt} and ${isBelow} and ${isBereft}
     order by id desc limit ${sql.lit(rowsAtOnce / 10)}`.execute(db)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -11,6 +11,9 @@ export function isSeen(): RawBuilder<boolean> {
     where s.result = result.id and s.since <= project.head)`
 }
 
+/** Whether a row of `result` has no sighting left, not even one that nobody sees. */
+export const isBereft = sql<boolean>`not exists (select 1 from sighting where sighting.result = result.id)`
+
 /** Whether each of these ids, none of which leads to a result that can be seen, led to one that was deleted. */
 export async function areDeleted(db: Queryable, uids: readonly string[]): Promise<boolean> {
   for (const some of slices(uids, idsAtOnce)) {
