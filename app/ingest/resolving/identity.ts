@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { base32Digits } from '#app/store/base32.ts'
 import { keyLength } from '#app/store/matching/key-column.ts'
 
 /** What makes two results of a project the same result, whatever the run (docs/identity.md). */
@@ -12,8 +13,6 @@ export type Identity = {
 
 /** A SHA-256 as a string of 32 characters, each a byte: Node gives this form four times as fast as a Buffer. */
 export type Digest = string
-
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
  * The digest of the versioned encoding: a JSON array, so that no two identities share one. `ordinal` counts, from 0 and in order of
@@ -60,7 +59,7 @@ function writeId(digest: Digest, into: Uint8Array, at: number): void {
     bits += 8
     while (bits >= 5 && written < at + keyLength) {
       bits -= 5
-      into[written++] = alphabet.charCodeAt((held >> bits) & 31)
+      into[written++] = base32Digits.charCodeAt((held >> bits) & 31)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { base32Digits } from '#app/store/base32.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { Tables, UploadTable } from '#app/store/tables.ts'
@@ -11,11 +12,9 @@ type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'paramete
 /** How long a reading may go without a sign of life before others take it for dead, in milliseconds. */
 export const leaseLength = 15_000
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-
 /** A public id for an upload: `u` and 75 random bits. */
 export function newUploadId(): string {
-  return `u${Array.from(randomBytes(15), (byte) => alphabet[byte & 31]).join('')}`
+  return `u${Array.from(randomBytes(15), (byte) => base32Digits[byte & 31]).join('')}`
 }
 
 /** Adds an upload whose bytes are on their way. */
