@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { blockElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isSighting, sightedNumber } from '#app/store/sightings/sighted.ts'
+import { isSighting, lastSighting, sightedNumber } from '#app/store/sightings/sighted.ts'
 import { resultDigest } from './result-facts.ts'
 import { slices } from '#app/store/slices.ts'
 
@@ -40,8 +40,7 @@ async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[
   const { rows: shares } = await sql<{ part: number }>`
     select part from share where part > 0 and since in (select id from snapshot where upload = ${upload}) order by part`.execute(db)
   // What whoever reads this writes out of a share was given as part of that.
-  const { rows: ends } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
-  const last = ends[0]?.last ?? 0
+  const last = await lastSighting(db)
   for (const { part } of shares) {
     for await (const own of ownNumbersOf(db, part)) {
       for (const some of slices(own, rowsAtOnce)) yield some.map((number) => sightedNumber(part, number))

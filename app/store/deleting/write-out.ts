@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Write } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { deleteShares, firstOf } from '#app/store/sightings/shares.ts'
-import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
+import { lastSighting, partOf, storedNumber } from '#app/store/sightings/sighted.ts'
 import type { ShareTable } from '#app/store/tables.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 
@@ -114,9 +114,4 @@ async function copy(db: Queryable, rows: RawBuilder<unknown>, { most, rev, numbe
   const { rows: after } = await sql<{ id: number }>`select id from sighting where id > ${last} order by id`.execute(db)
   for (const [at, { id }] of before.entries()) numbers.set(id, after[at]?.id ?? id)
   return before.map(({ own }) => own)
-}
-
-async function lastSighting(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
-  return rows[0]?.last ?? 0
 }

@@ -35,10 +35,10 @@ export async function completeRun(db: Queryable, run: number, header: string, co
 
 /** A run's header as JSON text. Throws `DamagedBlock`. */
 export async function runHeader(db: Queryable, run: number): Promise<string | null> {
-  const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
-  if (found?.header == null) return null
+  const header = await packedHeader(db, run)
+  if (header === null) return null
   try {
-    return zstdDecompressSync(found.header).toString('utf8')
+    return zstdDecompressSync(header).toString('utf8')
   } catch (error) {
     throw damaged(error)
   }
@@ -46,11 +46,16 @@ export async function runHeader(db: Queryable, run: number): Promise<string | nu
 
 /** A run's header as bytes, decompressed off the thread; null where there is none. Throws `DamagedBlock`. */
 export async function runHeaderBytes(db: Queryable, run: number): Promise<Buffer | null> {
-  const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
-  if (found?.header == null) return null
+  const header = await packedHeader(db, run)
+  if (header === null) return null
   try {
-    return await decompress(found.header, { chunkSize: 256 * 1024 })
+    return await decompress(header, { chunkSize: 256 * 1024 })
   } catch (error) {
     throw damaged(error)
   }
+}
+
+async function packedHeader(db: Queryable, run: number): Promise<Uint8Array | null> {
+  const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
+  return found?.header ?? null
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
-import { partOf, storedNumber } from './sighted.ts'
+import { lastSighting, partOf, storedNumber } from './sighted.ts'
 import { slices } from '#app/store/slices.ts'
 
 /*
@@ -36,10 +36,7 @@ export async function showOwn(db: Queryable, series: number): Promise<void> {
 
 /** Shares what is open on another series, in the caller's transaction. Gives the number of the share. */
 export async function addShare(db: Queryable, { without, ...share }: NewShare): Promise<number> {
-  const { after } = await db
-    .selectFrom('sighting')
-    .select((select) => select.fn.coalesce(select.fn.max<number>('id'), sql<number>`0`).as('after'))
-    .executeTakeFirstOrThrow()
+  const after = await lastSighting(db)
   // Its part is its number, which is known once it is there.
   const { id } = await db
     .insertInto('share')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 
 /*
@@ -37,6 +37,12 @@ export function isSighting(engine: Database['engine'], numbers: readonly number[
   // What finds them, and then what is exact: an engine finds nothing by an alternative.
   const stored = isOneOf(engine, sql`s.own`, [...new Set(numbers.map(storedNumber))])
   return sql<boolean>`(${stored} and ${isOneOf(engine, sql`s.part`, [...parts.keys()])} and (${sql.join(ofPart, sql` or `)}))`
+}
+
+/** The number of the sighting that was stored last; 0 where there is none. */
+export async function lastSighting(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
+  return rows[0]?.last ?? 0
 }
 
 /** In which rows `s` of `sighted` were stored; what is shared stands where what came with it does. */

@@ -7,6 +7,7 @@ import { whileInPlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
+import { isBusy } from './until-free.ts'
 import { rollBack } from './roll-back.ts'
 import type { Tables } from '#app/store/tables.ts'
 import { refuseForeign } from '#app/store/unusable-database.ts'
@@ -80,10 +81,7 @@ function keepOthersOut(sqlite: SqliteConnection.Database): void {
     sqlite.exec('begin exclusive; commit')
   } catch (error) {
     sqlite.close()
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
-      throw new DatabaseInUse('Another process has the database open.', { cause: error })
-    }
-    throw error
+    throw isBusy(error) ? new DatabaseInUse('Another process has the database open.', { cause: error }) : error
   }
 }
 

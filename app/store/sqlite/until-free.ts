@@ -21,6 +21,7 @@ export async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether SQLite refused since somebody else has the lock that it needs. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
