@@ -1,4 +1,5 @@
 import { severities } from '#app/sarif/codes.ts'
+import { firstIndex } from '#app/sarif/first-index.ts'
 import type { OpenDay } from './open-days.server.ts'
 import type { Trend, TrendPoint } from './trend.schemas.ts'
 import { dayLength } from './trend-shape.ts'
@@ -43,13 +44,7 @@ export function sparklineOf(changes: readonly OpenDay[], first: string, today: s
 
 /** The last of days in order that is not after another one. */
 function lastUpTo(days: readonly Day[], end: string): Day | undefined {
-  let [from, to] = [0, days.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((days[middle]?.day ?? '') <= end) from = middle + 1
-    else to = middle
-  }
-  return days[from - 1]
+  return days[firstIndex(0, days.length, (at) => (days[at]?.day ?? '') > end) - 1]
 }
 
 /** What was open at the end of each day that changed anything. */

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit } from './edits.ts'
+import { firstIndex } from '#app/sarif/first-index.ts'
 
 /** Lines, newlines included, that take the place of others from `at` on, 0-based. */
 export type LineChange = { readonly at: number; readonly before: readonly string[]; readonly after: readonly string[] }
@@ -35,14 +36,7 @@ export function changedLines(text: string, lines: readonly string[], edits: read
 /** The line that a place is in; behind the last line feed that is a line more than there are. */
 function lineOf(starts: readonly number[], text: string, offset: number): number {
   if (offset === text.length && (text === '' || text.endsWith('\n'))) return starts.length
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
+  return firstIndex(1, starts.length, (next) => (starts[next] ?? 0) > offset) - 1
 }
 
 /** Without the lines that stay as they are at either end; none where nothing changes. */

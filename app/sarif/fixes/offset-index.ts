@@ -1,3 +1,5 @@
+import { firstIndex } from '#app/sarif/first-index.ts'
+
 const stride = 4_096
 
 /** Finds places of a text that are counted in another unit than UTF-16's, without reading all that is before them. */
@@ -33,14 +35,8 @@ function createIndex(text: string, weigh: (codePoint: number) => number): Offset
 }
 
 function markBefore(marks: readonly Mark[], offset: number): Mark {
-  let low = 0
-  let high = marks.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((marks[middle]?.counted ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return marks[low] ?? { units: 0, counted: 0 }
+  const next = firstIndex(1, marks.length, (at) => (marks[at]?.counted ?? 0) > offset)
+  return marks[next - 1] ?? { units: 0, counted: 0 }
 }
 
 function walk(text: string, weigh: (codePoint: number) => number, mark: Mark, offset: number): number | null {

@@ -1,3 +1,4 @@
+import { firstIndex } from '#app/sarif/first-index.ts'
 import type { Region } from './region.ts'
 import type { ColumnKind } from '#app/sarif/runs/run.ts'
 import type { WholeText } from '#app/sarif/source/whole-text.ts'
@@ -69,13 +70,8 @@ function widthOf(encoding: string | null): ((codePoint: number) => number) | nul
 }
 
 function placeOf(offset: number, { text, starts }: WholeText, columnKind: ColumnKind): { line: number; column: number } {
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  const start = starts[low] ?? 0
+  const line = firstIndex(1, starts.length, (next) => (starts[next] ?? 0) > offset)
+  const start = starts[line - 1] ?? 0
   const before = columnKind === 'utf16CodeUnits' ? offset - start : Array.from(text.slice(start, offset)).length
-  return { line: low + 1, column: before + 1 }
+  return { line, column: before + 1 }
 }

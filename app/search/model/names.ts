@@ -1,3 +1,4 @@
+import { firstIndex } from '#app/sarif/first-index.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
 import { compareText, sortText } from '#app/search/text/text-order.ts'
 import { TextSegment, textsPerSegment } from './text-segment.ts'
@@ -43,13 +44,8 @@ export class Names {
   beginningWith(text: string): { from: number; to: number } {
     const wanted = sortText(text)
     const from = this.#placeOf(wanted, 0)
-    let [low, high] = [from, this.#order.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.texts[this.#order[middle] ?? 0]?.startsWith(wanted)) low = middle + 1
-      else high = middle
-    }
-    return { from, to: low }
+    const to = firstIndex(from, this.#order.length, (place) => !this.texts[this.#order[place] ?? 0]?.startsWith(wanted))
+    return { from, to }
   }
 
   settle(): void {
@@ -89,13 +85,7 @@ export class Names {
 
   /** Where, from `from` on, the first name stands that does not sort before the text. */
   #placeOf(text: string, from: number): number {
-    let [low, high] = [from, this.#order.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compareText(this.#key(this.#order[middle] ?? 0), text) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(from, this.#order.length, (place) => compareText(this.#key(this.#order[place] ?? 0), text) >= 0)
   }
 
   #rank(): void {
