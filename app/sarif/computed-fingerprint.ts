@@ -1,4 +1,5 @@
-import { asArray, asObject, type JsonObject } from './json.ts'
+import type { JsonObject } from './json.ts'
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { hashLines, lineHash, type LineHashes } from './line-hashes.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
@@ -22,7 +23,7 @@ const longestText = 16 * 1024 * 1024
  * is not at hand or not a text. A file is hashed once for a run.
  */
 export function computeFingerprint(run: Run, result: JsonObject, textOf: TextOf): readonly [name: string, value: string] | null {
-  const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+  const physical = firstPhysical(result.locations)
   const { startLine } = readRegion(physical?.region)
   if (startLine === null) return null
   const text = textOf(physical?.artifactLocation, startLine)

@@ -1,5 +1,6 @@
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { pointerToken } from '#app/sarif/pointer-token.ts'
-import { asArray, asIndex, asNumber, asObject, member, type JsonObject } from '#app/sarif/json.ts'
+import { asIndex, asNumber, asObject, member, type JsonObject } from '#app/sarif/json.ts'
 import { splitLines } from '#app/sarif/source/lines.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
@@ -127,5 +128,5 @@ function isReadInPart({ buffer, start, end, members }: Slice): boolean {
 }
 
 function fileOf(result: JsonObject): unknown {
-  return asObject(asObject(asArray(result.locations)[0])?.physicalLocation)?.artifactLocation
+  return firstPhysical(result.locations)?.artifactLocation
 }

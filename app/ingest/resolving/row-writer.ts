@@ -1,8 +1,9 @@
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { artifactIndex } from '#app/sarif/locations/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { converterOf } from '#app/sarif/runs/converter.ts'
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/messages/log-links.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { Region } from '#app/sarif/locations/region.ts'
@@ -216,7 +217,7 @@ export class RowWriter {
 
   /** The text of the line that the result is on; empty where neither the log nor what was given beside it has that. */
   #line(result: JsonObject): string {
-    const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+    const physical = firstPhysical(result.locations)
     return lineText(this.#run, physical, this.#hasTexts ? this.#contents(physical?.artifactLocation) : undefined) ?? ''
   }
 

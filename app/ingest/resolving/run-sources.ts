@@ -1,4 +1,5 @@
-import { asArray, asObject } from '#app/sarif/json.ts'
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
+import { asObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { GivenSources } from '#app/ingest/sources/given-sources.ts'
@@ -30,7 +31,7 @@ export class RunSources {
    * until it is asked for the next time.
    */
   contextOf(slice: Slice, context: Uint32Array): Uint32Array {
-    const physical = asObject(asObject(asArray(locationsOf(slice))[0])?.physicalLocation)
+    const physical = firstPhysical(locationsOf(slice))
     const digest = physical === undefined ? null : this.#given.digest(this.#pathOf(physical.artifactLocation))
     if (digest === null) return context
     for (let word = 0; word < 4; word++) this.#context[word] = (context[word] ?? 0) ^ (digest[word] ?? 0)

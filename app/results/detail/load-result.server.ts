@@ -1,6 +1,7 @@
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { artifactIndex } from '#app/sarif/locations/artifact-index.ts'
 import { baselines, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { asArray, asObject, asText } from '#app/sarif/json.ts'
+import { asObject, asText } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/severity/kind.ts'
 import { resolveLevel } from '#app/sarif/severity/level.ts'
 import { statementOfFacts } from '#app/sarif/messages/facts-message.ts'
@@ -64,7 +65,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, statedRule, kind.value)
   const message = resolveMessage(run, rule, result.message)
-  const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+  const physical = firstPhysical(result.locations)
   const path = repoPath(run, physical?.artifactLocation, root)
   const wholeLength = Math.max(message.text.length, message.markdown?.length ?? 0)
   const markdown = message.markdown === null ? null : readMarkdown(cutText(message.markdown, longestMessage), anchors, logLinks)

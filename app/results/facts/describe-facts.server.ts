@@ -1,5 +1,6 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveRank } from '#app/sarif/severity/rank.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
@@ -47,7 +48,7 @@ export function describeFacts(context: ResultContext): StatedFacts {
 /** SARIF §3.27.13: a header may be where the result is, and a source file that includes it what was analysed. */
 function analysisTargetOf({ run, root, result }: ResultContext): string | null {
   const path = shownPath(run, result.analysisTarget, root)
-  const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+  const physical = firstPhysical(result.locations)
   return path === '' || path === shownPath(run, physical?.artifactLocation, root) ? null : cutText(path, longestText)
 }
 

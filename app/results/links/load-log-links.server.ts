@@ -2,6 +2,7 @@ import { loadRun } from '#app/store/projects/load-run.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { logPointersOf } from '#app/sarif/messages/log-links.ts'
 import { type LogPart, readLogPointer } from '#app/sarif/messages/log-pointer.ts'
@@ -118,7 +119,7 @@ class LinkFinder {
     const { root, result } = this.#from
     const { path } = repoPath(run, { index }, root)
     if (path === '') return nowhere('the log does not say where this artifact is')
-    const own = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)?.artifactLocation
+    const own = firstPhysical(result.locations)?.artifactLocation
     if (repoPath(this.#from.run, own, root).path === path) return { href: '#source', title: `Source of ${cutText(path, longestTitle)}` }
     return this.#list(termOf('path', path), `Results in ${cutText(path, longestTitle)}`)
   }

@@ -1,6 +1,11 @@
 import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 
+/** The physical location (SARIF §3.29) of the first of some locations. */
+export function firstPhysical(locations: unknown): JsonObject | undefined {
+  return asObject(asObject(asArray(locations)[0])?.physicalLocation)
+}
+
 const maximumLocations = 20_000
 
 /**

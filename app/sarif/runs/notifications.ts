@@ -1,3 +1,4 @@
+import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import type { Level } from '#app/sarif/codes.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/severity/level-word.ts'
@@ -35,7 +36,7 @@ export function readNotification(run: Run, value: unknown, root = ''): Notificat
   const message = resolveMessage(run, { ...resolveRule(run, {}), descriptor: found.descriptor, component: found.component }, object.message)
   const associated = asObject(object.associatedRule)
   const rule = associated === undefined ? null : resolveRule(run, { rule: associated })
-  const physical = asObject(asObject(asArray(object.locations)[0])?.physicalLocation)
+  const physical = firstPhysical(object.locations)
   return {
     level: statedLevel(object.level).value ?? 'warning',
     text: plainText(message.text, () => false),
