@@ -1,7 +1,7 @@
 import { fieldOf } from '#app/search/language/fields.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
-import { type Foreign, type ProblemsOf, withoutProblem } from './foreign.ts'
+import { type Foreign, foreignAt, type ProblemsOf, withoutProblem } from './foreign.ts'
 import { fieldCalled } from './likely-words.ts'
 import { operatorWord, wordOf } from './operators.ts'
 
@@ -24,7 +24,7 @@ export function foreignList(terms: readonly Term[], at: number, problemsOf: Prob
   const suggestion = withoutProblem(printTerm({ field: field.name, negated: isNegated, values }), problemsOf)
   const place = { start: named.start, end: group.at(-1)?.end ?? named.end }
   const sentence = `A list in brackets is searched for as words. A field has a colon behind it, and commas between its values, as in ${field.example}.`
-  return { ...place, sentence, suggestion: null, whole: suggestion === null ? null : { ...place, suggestion }, takesIn: [place] }
+  return foreignAt(place, sentence, suggestion)
 }
 
 function isWord(term: Term | undefined, word: string): boolean {

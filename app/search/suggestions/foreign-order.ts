@@ -1,5 +1,5 @@
 import type { Term } from '#app/search/language/query.ts'
-import type { Foreign } from './foreign.ts'
+import { type Foreign, foreignAt } from './foreign.ts'
 import { wordOf } from './operators.ts'
 
 /** How a list is sorted, as other query languages write it behind a query: `ORDER BY created DESC`. In capitals nobody means the words. */
@@ -10,5 +10,5 @@ export function foreignOrder(terms: readonly Term[], at: number): Foreign | null
   const { end } = (isDirected ? direction : wordOf(name) === null ? by : name) ?? by
   const place = { start: order.start, end }
   const sentence = 'ORDER BY are words to search for. How a list is sorted and grouped is chosen above it.'
-  return { ...place, sentence, suggestion: null, whole: { ...place, suggestion: '' }, takesIn: [place] }
+  return foreignAt(place, sentence, '')
 }

@@ -2,7 +2,7 @@ import { type Field, fieldOf } from '#app/search/language/fields.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 import { foreignField } from './foreign-field.ts'
-import { type Foreign, type ProblemsOf, withoutProblem } from './foreign.ts'
+import { type Foreign, foreignAt, type ProblemsOf, withoutProblem } from './foreign.ts'
 import { operatorWord } from './operators.ts'
 
 /** Marks that are put for quotation marks where somebody types these. */
@@ -32,7 +32,7 @@ export function foreignValue(terms: readonly Term[], at: number, problemsOf: Pro
   const sentence = isInMarks
     ? 'Other quotation marks than " are part of a value.'
     : `Values of a field have commas between them, and nothing round them, as in ${field.example}.`
-  return { ...place, sentence, suggestion: null, whole: suggestion === null ? null : { ...place, suggestion }, takesIn: [place] }
+  return foreignAt(place, sentence, suggestion)
 }
 
 /** What is said of a term that has no value. */
@@ -62,7 +62,7 @@ function spacedValues(term: Term, rest: readonly Term[], problemsOf: ProblemsOf)
   if (suggestion === null) return null
   const place = { start: term.start, end: group.at(-1)?.end ?? term.end }
   const sentence = 'Values of a field have commas between them, and no spaces, as in severity:critical,high.'
-  return { ...place, sentence, suggestion: null, whole: { ...place, suggestion }, takesIn: [place] }
+  return foreignAt(place, sentence, suggestion)
 }
 
 function inMarks(group: readonly Term[]): Pick<TermValue, 'text' | 'quoted'> {

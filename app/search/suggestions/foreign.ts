@@ -9,6 +9,11 @@ export type Place = Pick<QueryProblem, 'start' | 'end'>
  */
 export type Foreign = QueryProblem & { whole: Omit<QueryProblem, 'sentence'> | null; takesIn: Place[] }
 
+/** A problem of one place, all of which is to be written as is suggested, if anything is. */
+export function foreignAt(place: Place, sentence: string, suggestion: string | null): Foreign {
+  return { ...place, sentence, suggestion: null, whole: suggestion === null ? null : { ...place, suggestion }, takesIn: [place] }
+}
+
 /** The problems of a query, those of other languages aside. */
 export type ProblemsOf = (q: string) => readonly QueryProblem[]
 

@@ -1,7 +1,7 @@
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { unseen } from '#app/search/text/unseen.ts'
-import { type Foreign, type ProblemsOf, withoutProblem } from './foreign.ts'
+import { type Foreign, foreignAt, type ProblemsOf, withoutProblem } from './foreign.ts'
 
 /** A term at that place without the signs in it that nobody sees: with them it finds what nobody means, and looks like one that does not. */
 export function unseenSign(terms: readonly Term[], at: number, problemsOf: ProblemsOf): Foreign | null {
@@ -12,5 +12,5 @@ export function unseenSign(terms: readonly Term[], at: number, problemsOf: Probl
   const { start, end } = term
   const suggestion = withoutProblem(printTerm({ ...term, values }), problemsOf)
   const sentence = 'There is a sign in it that nobody sees, as copied text may have. In quotation marks it means itself.'
-  return { start, end, sentence, suggestion: null, whole: suggestion === null ? null : { start, end, suggestion }, takesIn: [term] }
+  return foreignAt({ start, end }, sentence, suggestion)
 }
