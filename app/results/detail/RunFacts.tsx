@@ -5,6 +5,7 @@ import { listAddress } from '#app/results/list/addresses.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { stringifySearch } from '#app/ui/search-params.ts'
+import { toolWords } from '#app/sarif/runs/tool-words.ts'
 
 /** Where the result comes from: project, tool, run and upload. */
 export function RunFacts({ result: { project, ref, tool, run }, now }: { result: ResultDetail; now: number }) {
@@ -26,7 +27,7 @@ export function RunFacts({ result: { project, ref, tool, run }, now }: { result:
         </Fact>
       )}
       <Fact name="Tool">
-        <LogText text={tool.version === null ? tool.name : `${tool.name} ${tool.version}`} />
+        <LogText text={toolWords(tool)} />
       </Fact>
       <Fact name="Run" reason={run.complete ? null : 'This run is incomplete: it may have missed results, and fixes none.'}>
         <LogText className="mono" text={run.pointer} />

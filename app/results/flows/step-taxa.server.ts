@@ -4,6 +4,7 @@ import type { Run } from '#app/sarif/runs/run.ts'
 import { taxonCwes } from '#app/sarif/rules/taxa.ts'
 import { cweFact } from '#app/results/detail/cwe-facts.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
+import { weaknessWords } from '#app/results/taxa/taxon-words.ts'
 
 const mostTaxa = 50
 const longestName = 300
@@ -15,8 +16,8 @@ export function describeTaxa(run: Run, references: unknown): { name: string; hre
     .flatMap((reference): { name: string; href: string | null }[] => {
       const [cwe] = taxonCwes(run, [reference])
       if (cwe === undefined) return describeOther(run, reference)
-      const { id, name, href } = cweFact(run, cwe)
-      return [{ name: cutText(`CWE-${id}${name === null ? '' : ` ${name}`}`, longestName), href }]
+      const fact = cweFact(run, cwe)
+      return [{ name: cutText(weaknessWords(fact), longestName), href: fact.href }]
     })
 }
 

@@ -10,6 +10,8 @@ import { StateMark } from '#app/results/StateMark.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { weaknessWords } from '#app/results/taxa/taxon-words.ts'
 
 type PreviewedResultProps = { result: ResultDetail; search: ResultSearch; now: number; isOld: boolean }
 
@@ -45,11 +47,9 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
         </Fact>
         <Fact name="Verdict">{verdictWords[verdict]}</Fact>
         {steps > 0 && <Fact name="Steps">{steps}</Fact>}
-        {cwes.length > 0 && (
-          <Fact name="Weaknesses">{cwes.map(({ id, name }) => `CWE-${id}${name === null ? '' : ` ${name}`}`).join(', ')}</Fact>
-        )}
+        {cwes.length > 0 && <Fact name="Weaknesses">{cwes.map(weaknessWords).join(', ')}</Fact>}
         <Fact name="Tool">
-          <LogText text={tool.version === null ? tool.name : `${tool.name} ${tool.version}`} />
+          <LogText text={toolWords(tool)} />
         </Fact>
         <Fact name="Project">
           <LogText text={ref === '' ? project : `${project}, ${ref}`} />

@@ -1,6 +1,6 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { cweOf, taxonReason } from './taxon-words.ts'
+import { cweOf, taxonReason, weaknessWords } from './taxon-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** The CWEs that the result falls into, each with its page at MITRE and what the log says of it. Nothing is rendered where there are none. */
@@ -8,12 +8,12 @@ export function WeaknessFact({ cwes, taxa: { taxa } }: Pick<ResultDetail, 'cwes'
   if (cwes.length === 0) return null
   return (
     <Fact name="Weaknesses">
-      {cwes.map(({ id, name, href }) => {
-        const taxon = taxa.find((one) => cweOf(one) === id)
+      {cwes.map((cwe) => {
+        const taxon = taxa.find((one) => cweOf(one) === cwe.id)
         return (
-          <div key={id} className="weakness">
-            <a href={href} rel="noreferrer noopener" className="external">
-              {name === null ? `CWE-${id}` : `CWE-${id} ${name}`}
+          <div key={cwe.id} className="weakness">
+            <a href={cwe.href} rel="noreferrer noopener" className="external">
+              {weaknessWords(cwe)}
             </a>
             {taxon !== undefined && <LogText className="reason" text={taxonReason(taxon)} />}
             {taxon?.description != null && <LogText className="reason" text={taxon.description} />}

@@ -6,6 +6,11 @@ export function cweOf({ id }: Taxon): number | null {
   return number === undefined ? null : Number(number)
 }
 
+/** A CWE by its number, and its name where that is known. */
+export function weaknessWords({ id, name }: { readonly id: number; readonly name: string | null }): string {
+  return name === null ? `CWE-${id}` : `CWE-${id} ${name}`
+}
+
 /** Whose taxon it is, and why the result falls into it. */
 export function taxonReason({ taxonomy, version, reason }: Taxon): string {
   return taxonomy === null ? reason : `${taxonomy}${version === null ? '' : ` ${version}`}: ${reason}`

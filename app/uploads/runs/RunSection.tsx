@@ -4,6 +4,7 @@ import { RuleCoverage } from './RuleCoverage.tsx'
 import type { ShownComponent, ShownRun } from './runs.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { toolWords } from '#app/sarif/runs/tool-words.ts'
 
 /** One run: first whether its results are all there are (SARIF appendix I), then what says so. */
 export function RunSection({ run }: { run: ShownRun }) {
@@ -63,8 +64,9 @@ export function RunSection({ run }: { run: ShownRun }) {
   )
 }
 
-function Component({ component: { name, version, informationUri } }: { component: ShownComponent }) {
-  const text = version === null ? name : `${name} ${version}`
+function Component({ component }: { component: ShownComponent }) {
+  const { informationUri } = component
+  const text = toolWords(component)
   if (informationUri === null) return <LogText text={text} />
   return (
     <a href={informationUri} rel="noreferrer">
