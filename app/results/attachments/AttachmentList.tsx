@@ -5,10 +5,11 @@ import { Place } from '#app/results/Place.tsx'
 import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { partAddress } from '#app/results/detail/part-address.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 type AttachmentListProps = { shown: ShownResult; attachments: ResultDetail['attachments'] }
 
@@ -28,7 +29,7 @@ export function AttachmentList({ shown, attachments: { attachments, total } }: A
           </li>
         ))}
       </ul>
-      {total > attachments.length && <p className="text-muted">{formatNumber(total - attachments.length)} more in the original JSON</p>}
+      <MoreBelow more={total - attachments.length} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { ShownSuppression, StatedFacts } from './facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { wordFor } from '#app/ui/word-for.ts'
+import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 /** The suppressions that came with the log, each by itself: what the team says of a result stands beside them and is never mixed with them. */
 export function SuppressionList({ suppressions: { entries, more } }: Pick<StatedFacts, 'suppressions'>) {
@@ -20,7 +20,7 @@ export function SuppressionList({ suppressions: { entries, more } }: Pick<Stated
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted">{formatNumber(more)} more in the original JSON</p>}
+      <MoreBelow more={more} />
     </section>
   )
 }

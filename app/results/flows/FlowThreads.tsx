@@ -3,6 +3,7 @@ import type { FlowThread, FlowView } from './flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
+import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** So many are named before they are looked into. */
 const mostNamed = 4
@@ -41,11 +42,7 @@ export function FlowThreads({ view: { threads, threadsTotal } }: { view: FlowVie
           </li>
         ))}
       </ol>
-      {threadsTotal > threads.length && (
-        <p className="flow-note">
-          {formatCount(threadsTotal - threads.length, 'more thread is', 'more threads are')} in the original JSON.
-        </p>
-      )}
+      <MoreInJson more={threadsTotal - threads.length} one="more thread is" many="more threads are" />
     </details>
   )
 }

@@ -4,6 +4,7 @@ import type { ResultGraphs, ShownGraph } from './graphs.schemas.ts'
 import { Traversal } from './Traversal.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** The graphs of a result and the ways through them: as a drawing where they are small, and always as tables. Those beside it are closed. */
 export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
@@ -22,14 +23,8 @@ export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
         // oxlint-disable-next-line react/no-array-index-key -- traversals of a result never move
         <Traversal key={at} traversal={traversal} graph={traversal.graph === null ? undefined : graphs[traversal.graph]} at={at} />
       ))}
-      {graphsTotal > graphs.length && (
-        <p className="flow-note">{formatCount(graphsTotal - graphs.length, 'more graph is', 'more graphs are')} in the original JSON.</p>
-      )}
-      {traversalsTotal > traversals.length && (
-        <p className="flow-note">
-          {formatCount(traversalsTotal - traversals.length, 'more traversal is', 'more traversals are')} in the original JSON.
-        </p>
-      )}
+      <MoreInJson more={graphsTotal - graphs.length} one="more graph is" many="more graphs are" />
+      <MoreInJson more={traversalsTotal - traversals.length} one="more traversal is" many="more traversals are" />
       {othersTotal > 0 && (
         <details className="aside">
           <summary>{formatCount(othersTotal, 'graph')} of the run that this result takes no way through</summary>

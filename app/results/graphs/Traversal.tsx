@@ -6,6 +6,7 @@ import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
+import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 type TraversalProps = { traversal: ShownTraversal; graph: ShownGraph | undefined; at: number }
 
@@ -70,9 +71,7 @@ export function Traversal({ traversal: { description, initial, immutable, steps,
           </tbody>
         </TableBox>
       )}
-      {total > steps.length && (
-        <p className="flow-note">{formatCount(total - steps.length, 'more edge is', 'more edges are')} in the original JSON.</p>
-      )}
+      <MoreInJson more={total - steps.length} one="more edge is" many="more edges are" />
     </div>
   )
 }

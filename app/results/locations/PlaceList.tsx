@@ -2,6 +2,7 @@ import type { ListedPlace, PlacesElsewhere } from './locations.schemas.ts'
 import { PlaceItem } from './PlaceItem.tsx'
 import { NamedPlaces, type PlacePage, rangeOf } from './NamedPlaces.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 const whole: PlacesElsewhere = { part: 1, named: [] }
 
@@ -46,7 +47,7 @@ export function PlaceList({ title, page, listed, total = listed.length, elsewher
           <NamedPlaces list={id} page={page} elsewhere={elsewhere} />
         </details>
       )}
-      {left > 0 && <p className="flow-note">{formatCount(left, 'more is', 'more are')} in the original JSON.</p>}
+      <MoreInJson more={left} />
     </section>
   )
 }

@@ -4,7 +4,8 @@ import { MessageParts } from '#app/results/message/ShownText.tsx'
 import type { ShownFrame, ShownStack } from './stacks.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** The frames of a call stack, the innermost first. */
 export function StackFrames({ stack: { message, frames, total }, label }: { stack: ShownStack; label: string }) {
@@ -50,9 +51,7 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
           </tbody>
         </TableBox>
       )}
-      {total > frames.length && (
-        <p className="flow-note">{formatCount(total - frames.length, 'more frame is', 'more frames are')} in the original JSON.</p>
-      )}
+      <MoreInJson more={total - frames.length} one="more frame is" many="more frames are" />
     </div>
   )
 }

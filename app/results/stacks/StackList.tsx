@@ -1,6 +1,7 @@
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { StackFrames } from './StackFrames.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** The call stacks of a result. Nothing where it has none. */
 export function StackList({ stacks: { listed, total } }: Pick<ResultDetail, 'stacks'>) {
@@ -14,9 +15,7 @@ export function StackList({ stacks: { listed, total } }: Pick<ResultDetail, 'sta
         // oxlint-disable-next-line react/no-array-index-key -- stacks of a result never move
         <StackFrames key={at} stack={stack} label={`Call stack ${at + 1}`} />
       ))}
-      {total > listed.length && (
-        <p className="flow-note">{formatCount(total - listed.length, 'more is', 'more are')} in the original JSON.</p>
-      )}
+      <MoreInJson more={total - listed.length} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { cweOf, taxonReason } from './taxon-words.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 /** The taxonomies that the result has a place in, and why; CWEs stand among the facts. Nothing is rendered where there are none. */
 export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<ResultDetail, 'taxa' | 'cwes'>) {
@@ -21,7 +21,7 @@ export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<Resu
           </li>
         ))}
       </ul>
-      {total > taxa.length && <p className="text-muted">{formatNumber(total - taxa.length)} more in the original JSON</p>}
+      <MoreBelow more={total - taxa.length} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import type { NamedValues, WebBody, WebExchange as Exchange, WebMessage } from './web.schemas.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 /** The request that showed the result and what came back, as they went over the wire. Nothing is rendered where the log has neither. */
 export function WebExchange({ exchange }: { exchange: Exchange | null }) {
@@ -60,7 +61,7 @@ function Values({ name, values: { values, more } }: { name: string; values: Name
           </div>
         ))}
       </dl>
-      {more > 0 && <p className="text-muted">{formatNumber(more)} more in the original JSON</p>}
+      <MoreBelow more={more} />
     </div>
   )
 }
