@@ -1,3 +1,13 @@
+/** Gives the values that were used last of each database, or of what else tells scopes apart, for as long as that is there. */
+export function lastUsedBy<Value>(most: number): (scope: object) => LastUsed<Value> {
+  const all = new WeakMap<object, LastUsed<Value>>()
+  return (scope) => {
+    const own = all.get(scope) ?? new LastUsed<Value>(most)
+    all.set(scope, own)
+    return own
+  }
+}
+
 /** The values that were used last, as many as are of a size together; the newest whatever its size. */
 export class LastUsed<Value> {
   readonly #most: number

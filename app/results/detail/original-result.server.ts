@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
-import { LastUsed } from '#app/store/last-used.ts'
+import { lastUsedBy } from '#app/store/last-used.ts'
 import type { ShownSighting } from '#app/store/sightings/result-rows.ts'
 
 /**
@@ -19,12 +19,11 @@ export const damagedSentence =
 const worthKeeping = 64 * 1024
 const kept = 8 * 1024 * 1024
 
-const recent = new WeakMap<Database, LastUsed<OriginalResult>>()
+const recentOf = lastUsedBy<OriginalResult>(kept)
 
 /** Reads a result where it was seen. Huge ones are kept for a while: its page asks for the result, its code flow, and then each step. */
 export async function originalResult(database: Database, { upload_uid, block, slot }: ShownSighting): Promise<OriginalResult> {
-  const results = recent.get(database) ?? new LastUsed<OriginalResult>(kept)
-  recent.set(database, results)
+  const results = recentOf(database)
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.
   const key = [upload_uid, block, slot].join(' ')
   const known = results.get(key)

@@ -4,7 +4,7 @@ import { describePlaces } from '#app/results/locations/describe-places.server.ts
 import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
 import type { SourceScope } from '#app/results/source/source-reader.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { LastUsed } from '#app/store/last-used.ts'
+import { lastUsedBy } from '#app/store/last-used.ts'
 import { shownResult } from '#app/store/sightings/result-rows.ts'
 import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
 
@@ -20,7 +20,7 @@ type OpenedFlows = {
 /** Length of all results that are kept open, in bytes of their JSON. */
 const kept = 8 * 1024 * 1024
 
-const opened = new WeakMap<Database, LastUsed<OpenedFlows>>()
+const openedOf = lastUsedBy<OpenedFlows>(kept)
 
 /** Which result, and as it is on which ref, if it is asked for on one. */
 export type AskedResult = Pick<ShownResult, 'id'> & Partial<ShownResult>
@@ -30,8 +30,7 @@ export async function openFlows(database: Database, { id, on = null }: AskedResu
   const shown = await shownResult(database.kysely, id, (ref) => Number(ref === on))
   if (shown.status !== 'found') return null
   const { sighting } = shown
-  const results = opened.get(database) ?? new LastUsed<OpenedFlows>(kept)
-  opened.set(database, results)
+  const results = openedOf(database)
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.
   const key = [id, sighting.upload_uid, sighting.block, sighting.slot].join(' ')
   const found = results.get(key)

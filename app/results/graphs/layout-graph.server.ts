@@ -1,4 +1,5 @@
 import dagre from '@dagrejs/dagre'
+import { LastUsed } from '#app/store/last-used.ts'
 import type { DrawnEdge, DrawnNode, GraphDrawing } from './graphs.schemas.ts'
 
 /**
@@ -19,8 +20,7 @@ export function drawingBudget(): DrawingBudget {
 const letter = 6.6
 const padding = 20
 const height = 30
-const kept = 100
-const known = new Map<string, GraphDrawing | null>()
+const known = new LastUsed<GraphDrawing | null>(100)
 
 /** Lays a graph out as a drawing; null where that is beyond what is left of the budget, or where there is nothing to draw. */
 export function layoutGraph(nodes: readonly LaidNode[], edges: readonly LaidEdge[], budget: DrawingBudget): GraphDrawing | null {
@@ -34,9 +34,7 @@ export function layoutGraph(nodes: readonly LaidNode[], edges: readonly LaidEdge
   const found = known.get(key)
   if (found !== undefined) return found
   const drawing = draw(nodes, edges, true) ?? draw(nodes, edges, false)
-  known.set(key, drawing)
-  const [oldest] = known.keys()
-  if (known.size > kept && oldest !== undefined) known.delete(oldest)
+  known.set(key, drawing, 1)
   return drawing
 }
 

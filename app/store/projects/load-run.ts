@@ -1,4 +1,4 @@
-import { LastUsed } from '#app/store/last-used.ts'
+import { lastUsedBy } from '#app/store/last-used.ts'
 import { readRun, type Run } from '#app/sarif/runs/run.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
@@ -7,12 +7,11 @@ import { runHeader } from './runs.ts'
 /** Length of all headers that are kept parsed, in UTF-16 units: a run does not change, and many pages show results of one. */
 const kept = 16 * 1024 * 1024
 
-const runs = new WeakMap<object, LastUsed<Run>>()
+const runsOf = lastUsedBy<Run>(kept)
 
 /** The run that a result came in. `scope` tells databases apart. A run whose header is gone or damaged reads as an empty one. */
 export async function loadRun(db: Queryable, scope: object, id: number): Promise<Run> {
-  const own = runs.get(scope) ?? new LastUsed<Run>(kept)
-  runs.set(scope, own)
+  const own = runsOf(scope)
   const found = own.get(String(id))
   if (found !== undefined) return found
   const text = (await unlessDamaged(() => runHeader(db, id))) ?? '{}'
