@@ -17,14 +17,22 @@ export function utf8Text(bytes: Uint8Array): string | null {
   }
 }
 
+/** Bytes in hexadecimal, two digits each. */
+export function hexDigits(bytes: Uint8Array): string[] {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+}
+
+/** Bytes as ASCII, with a dot for each that is no sign of it. */
+export function asciiSigns(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('')
+}
+
 /** Bytes as people read them: rows of sixteen with their offset, in hexadecimal and as ASCII. At most `rows` of them. */
 export function hexRows(bytes: Uint8Array, first: number, rows: number): string {
   const lines: string[] = []
   for (let at = 0; at < bytes.length && lines.length < rows; at += 16) {
-    const row = [...bytes.subarray(at, at + 16)]
-    const hex = row.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
-    const text = row.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('')
-    lines.push(`${(first + at).toString(16).padStart(8, '0')}  ${hex.padEnd(47)}  ${text}`)
+    const row = bytes.subarray(at, at + 16)
+    lines.push(`${(first + at).toString(16).padStart(8, '0')}  ${hexDigits(row).join(' ').padEnd(47)}  ${asciiSigns(row)}`)
   }
   return lines.join('\n')
 }

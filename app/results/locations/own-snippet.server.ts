@@ -1,5 +1,5 @@
 import { asObject } from '#app/sarif/json.ts'
-import { splitLines } from '#app/sarif/source/lines.ts'
+import { snippetLines } from '#app/sarif/source/source-pieces.ts'
 import { markedColumns, readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/snippet.ts'
@@ -32,8 +32,7 @@ function isExactly(text: string, { startLine, startColumn, endLine, endColumn }:
 }
 
 function linesOf(run: Run, text: string, region: Region, first: number | null, skipped: number): SnippetLine[] {
-  const lines = splitLines(text.slice(0, longestText), run.newlineSequences)
-  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  const lines = snippetLines(run, text.slice(0, longestText))
   // The lines round the region are those that matter.
   const from = first === null ? 0 : Math.max(0, Math.min(lines.length - mostLines, (region.startLine ?? first) - first - 4))
   return lines.slice(from, from + mostLines).map((line, at) => {

@@ -1,3 +1,4 @@
+import { asciiSigns, hexDigits } from '#app/sarif/binary.ts'
 import type { Region } from '#app/sarif/locations/region.ts'
 import type { ByteRow } from './source.schemas.ts'
 
@@ -21,12 +22,12 @@ export function byteRows(bytes: Uint8Array, first: number, { byteOffset, byteLen
   const rows: ByteRow[] = []
   for (let offset = from; offset < last; offset += width) {
     const begin = Math.max(offset, first)
-    const row = [...bytes.subarray(begin - first, offset + width - first)]
+    const row = bytes.subarray(begin - first, offset + width - first)
     const marked = byteOffset === null ? null : { start: Math.max(0, start - begin), end: Math.min(row.length, end - begin) }
     rows.push({
       offset: begin,
-      hex: row.map((byte) => byte.toString(16).padStart(2, '0')),
-      ascii: row.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join(''),
+      hex: hexDigits(row),
+      ascii: asciiSigns(row),
       marked: marked !== null && marked.start < row.length && marked.end > marked.start ? marked : null,
     })
   }
