@@ -12,6 +12,7 @@ import { nearest } from '#app/search/suggestions/nearest.ts'
 import { explainStore } from '#app/store/explain-store.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** A command takes what follows its name on the command line and gives the exit code. */
 type Command = (args: string[]) => Promise<number>
@@ -47,8 +48,7 @@ function hintFor(name: string): string {
 /** What went wrong with the database in the middle of a command, as what keeps it from being opened; all else as it is. */
 function explained(error: unknown): unknown {
   const location = databaseLocation(process.env)
-  const isOfStore =
-    location.engine === 'postgres' || (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))
+  const isOfStore = location.engine === 'postgres' || errorCode(error).startsWith('SQLITE_')
   return isOfStore ? explainStore(location, error) : error
 }
 

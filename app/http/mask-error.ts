@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'
 import { logOutage } from './log-outage.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 const masked = new WeakMap<object, ServerFault>()
 
@@ -40,5 +41,5 @@ function outageSentence(error: unknown): string {
 
 /** Of the embedded database. */
 function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_READONLY')
+  return errorCode(error).startsWith('SQLITE_READONLY')
 }

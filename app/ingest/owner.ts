@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { isMainThread, workerData } from 'node:worker_threads'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** The machine whose processes can be asked for by number. */
 let machine = hostname()
@@ -28,7 +29,7 @@ export function isDeadOwner(owner: string): boolean {
     process.kill(Number(number), 0)
     return false
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    return errorCode(error) === 'ESRCH'
   }
 }
 

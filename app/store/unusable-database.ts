@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type SqliteConnection from 'better-sqlite3'
 import type { DatabaseLocation } from './database.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** The database cannot be opened as Assay's. The message is for whoever starts Assay. */
 export class UnusableDatabase extends Error {
@@ -53,7 +54,7 @@ export function explainDatabase(location: DatabaseLocation, error: unknown): unk
 
 function sentenceOf(location: DatabaseLocation, error: Error): string | null {
   const name = location.engine === 'postgres' ? 'PostgreSQL' : `The database ${resolve(join(location.folder, 'assay.db'))}`
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   // As Kysely says it (kysely/dist/migration/migrator.js).
   const [, migration] = /^corrupted migrations: previously executed migration (\S+) is missing/.exec(error.message) ?? []
   if (migration !== undefined) return `${name} was written by a newer Assay (${migration}). Start that one, or a later one.`

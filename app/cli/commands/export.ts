@@ -15,6 +15,7 @@ import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
 
@@ -45,7 +46,7 @@ export async function exportFile(args: string[]): Promise<number> {
     return complain(`${parts} damaged in the database: of a result its message alone was written, all else was left out.`)
   } catch (error) {
     // What the output was sent to has had enough of it.
-    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1
+    if (errorCode(error) === 'EPIPE') return 1
     if (error instanceof RowsGone) return complain('Results were deleted while they were written. What was written is not all of them.')
     const isOfFile = error instanceof Error && 'syscall' in error
     if (!isOfFile) throw error

@@ -2,6 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { alignedMemory, inBlocks, openUncached } from '#app/ingest/scanning/uncached.ts'
 import { writeWhole } from './write-chunks.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** Written at once: enough for the disk to be busy. Whole blocks. */
 const pieceBytes = 1024 * 1024
@@ -104,7 +105,7 @@ class DurableWriting {
         return await writeWhole(this.#uncached, piece, position)
       } catch (error) {
         // The file system takes no such thing after all.
-        if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'ENOTSUP'))) throw error
+        if (!['EINVAL', 'ENOTSUP'].includes(errorCode(error))) throw error
         await this.#uncached.close()
         this.#uncached = null
       }

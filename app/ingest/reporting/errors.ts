@@ -1,5 +1,6 @@
 import { shownText } from './shown-text.ts'
 import type { UploadCode } from './upload-codes.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** An upload that cannot be read. `sentence` tells people what the file is and what to do. */
 export abstract class UnreadableUpload extends Error {
@@ -158,7 +159,7 @@ export class DiskFull extends UnreadableUpload {
 
 /** Whether an error of the file system, of SQLite or of PostgreSQL says that there is no room left. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'SQLITE_FULL', '53100'].includes(String(error.code))
+  return ['ENOSPC', 'SQLITE_FULL', '53100'].includes(errorCode(error))
 }
 
 function named(fileName: string): string {

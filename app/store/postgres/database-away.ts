@@ -1,3 +1,4 @@
+import { errorCode } from '#app/store/error-code.ts'
 /**
  * What the network and PostgreSQL say of a server that is not reached, breaks off, starts, ends or has no connection left, besides those of class 08
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
@@ -16,6 +17,6 @@ const messages = /^(?:Connection terminated|timeout exceeded when trying to conn
 /** Whether an error says that the database does not answer now, or cannot be written, and may later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   return codes.has(code) || /^08...$/.test(code) || embedded.test(code) || messages.test(error.message) || isDatabaseAway(error.cause)
 }

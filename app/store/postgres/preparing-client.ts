@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { copyOut } from './copy-out.ts'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** Statements that a connection keeps; those of the read model are some thirty. */
 const most = 200
@@ -24,7 +25,7 @@ export function stopPreparing(): void {
 
 /** Whether an error says that a statement which was prepared is refused: with nothing prepared it may run. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && refusals.includes(`${error.code}`)
+  return refusals.includes(errorCode(error))
 }
 
 /** What a statement is prepared as: what is called so says the same, whoever prepared it. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** How long is waited for others that write, in all and between two looks, in milliseconds. */
 const patience = 10_000
@@ -23,5 +24,5 @@ export async function untilFree<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether SQLite refused since somebody else has the lock that it needs. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+  return errorCode(error).startsWith('SQLITE_BUSY')
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { errorCode } from '#app/store/error-code.ts'
 
 /** Nothing can be written in the folder where data is kept. The message is for whoever starts Assay. */
 export class UnusableFolder extends Error {
@@ -31,9 +32,9 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The error itself, or, where it says that nothing can be written in the folder, one that tells people so. */
 export function explainFolder(folder: string, error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error
+  const stated = errorCode(error)
   // Of codes of SQLite that go into detail, as SQLITE_READONLY_DIRECTORY, the beginning.
-  const [code = ''] = /^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(String(error.code)) ?? []
+  const [code = ''] = /^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(stated) ?? []
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
-  return reason === undefined ? error : new UnusableFolder(folder, reason, String(error.code), error)
+  return reason === undefined ? error : new UnusableFolder(folder, reason, stated, error)
 }
