@@ -8,6 +8,8 @@ import { type LogLevel, logLevels } from './log.ts'
 import { memoryThere, rowsForMemory } from './model-rows.ts'
 import { defaultValidity, type RouteValidity } from './route-validity.ts'
 import { monitoringSettings, monitoringVariables } from './monitoring-config.ts'
+import { flag, wholeNumber } from './setting-types.ts'
+import { isPostgresAddress } from '#app/store/database.ts'
 
 export type Config = Readonly<{
   /** 0 for any free one. */
@@ -47,11 +49,7 @@ export class ConfigError extends Error {
 }
 
 const environment = z.object({
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'PORT must be a whole number from 0 to 65535.')
-    .transform(Number)
-    .default(3000),
+  PORT: wholeNumber('PORT', { least: 0, most: 65_535 }).default(3000),
   HOST: z
     .string()
     .refine((text) => isIP(text) !== 0 || isName(text), 'HOST must be the name or the IP address of a network interface.')
@@ -60,7 +58,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      (text) => isPostgresAddress(text) && URL.canParse(text),
       'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host:port/name.',
     )
     .nullable()
@@ -79,22 +77,10 @@ const environment = z.object({
       'ASSAY_HOSTS must be names of hosts, separated by commas and without ports.',
     )
     .default([]),
-  ASSAY_ALLOW_ANONYMOUS: z
-    .enum(['0', '1'], 'ASSAY_ALLOW_ANONYMOUS must be 1 or 0.')
-    .transform((text) => text === '1')
-    .default(false),
+  ASSAY_ALLOW_ANONYMOUS: flag('ASSAY_ALLOW_ANONYMOUS'),
   ASSAY_LOG: z.enum(logLevels, `ASSAY_LOG must be one of ${logLevels.join(', ')}.`).default('error'),
-  ASSAY_READING_SECONDS: z
-    .string()
-    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) > 0, 'ASSAY_READING_SECONDS must be a whole number from 1 to 999.')
-    .transform(Number)
-    .default(25),
-  ASSAY_KEEP_UPLOADS: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0, 'ASSAY_KEEP_UPLOADS must be a whole number of days, from 1 to 99999.')
-    .transform(Number)
-    .nullable()
-    .default(null),
+  ASSAY_READING_SECONDS: wholeNumber('ASSAY_READING_SECONDS', { least: 1, most: 999 }).default(25),
+  ASSAY_KEEP_UPLOADS: wholeNumber('ASSAY_KEEP_UPLOADS', { least: 1, most: 99_999, of: 'days' }).nullable().default(null),
   ASSAY_VALIDITY: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim().split('=')))
@@ -110,11 +96,7 @@ const environment = z.object({
       ...Object.fromEntries(entries.map(([route = '', seconds]) => [route, Number(seconds)])),
     }))
     .default(defaultValidity),
-  ASSAY_MODEL_ROWS: z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text), 'ASSAY_MODEL_ROWS must be a whole number from 0 to 999999999.')
-    .transform(Number)
-    .optional(),
+  ASSAY_MODEL_ROWS: wholeNumber('ASSAY_MODEL_ROWS', { least: 0, most: 999_999_999 }).optional(),
   ...editorVariables,
   ...monitoringVariables,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { release } from '#app/monitoring/release.ts'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import { routePattern } from './route-pattern.ts'
+import { flag } from './setting-types.ts'
 
 /** The environment's variables that have to do with monitoring. */
 export const monitoringVariables = {
@@ -30,10 +31,7 @@ export const monitoringVariables = {
     )
     .nullable()
     .default(null),
-  SENTRY_SEND_MESSAGES: z
-    .enum(['0', '1'], 'SENTRY_SEND_MESSAGES must be 1 or 0.')
-    .transform((text) => text === '1')
-    .default(false),
+  SENTRY_SEND_MESSAGES: flag('SENTRY_SEND_MESSAGES'),
 }
 
 type Values = { [Name in keyof typeof monitoringVariables]: z.output<(typeof monitoringVariables)[Name]> }

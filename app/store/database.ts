@@ -22,6 +22,11 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Whether a text begins as the address of a PostgreSQL database does. */
+export function isPostgresAddress(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text)
+}
+
 /** The location that the environment names: `DATABASE_URL`, else the folder `ASSAY_DATA`, else `./data`. As with all settings, space around a value is none of it. */
 export function databaseLocation(env: Record<string, string | undefined>): DatabaseLocation {
   const folder = env['ASSAY_DATA']?.trim() || './data'

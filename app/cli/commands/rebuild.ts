@@ -7,7 +7,7 @@ import { serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { NotRebuilt } from '#app/rebuild/rebuild-error.ts'
 import { rebuildInPlace, rebuildInto, type RebuildOptions } from '#app/rebuild/rebuild.ts'
-import { databaseLocation, type DatabaseLocation } from '#app/store/database.ts'
+import { databaseLocation, type DatabaseLocation, isPostgresAddress } from '#app/store/database.ts'
 
 /**
  * `assay rebuild`: reads all uploads again, in the order in which they were received, and puts what comes of it in the place of what is
@@ -37,7 +37,7 @@ export async function rebuild(args: string[]): Promise<number> {
 
 /** What lies in between is put into the folder of this database where the other has none. */
 function targetOf(into: string, data: string): DatabaseLocation {
-  const isAddress = /^postgres(ql)?:\/\//.test(into)
+  const isAddress = isPostgresAddress(into)
   if (into.trim() === '' || (!isAddress && /^[a-z][a-z0-9+.-]*:\/\//i.test(into))) {
     throw new CommandError('--into takes a folder, or the address of a PostgreSQL database: postgres://user:password@host:port/name.')
   }
