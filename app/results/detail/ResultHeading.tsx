@@ -8,7 +8,7 @@ import { StateMark } from '#app/results/StateMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'
-import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { formatTool } from '#app/ui/format-tool.ts'
 
 type ResultHeadingProps = { result: ResultDetail; now: number }
 
@@ -46,7 +46,7 @@ export function HeadingParts({ result, now }: ResultHeadingProps) {
           {result.suppression.value === 'suppressed' && ', suppressed'}, first seen <RelativeTime iso={result.firstSeen} now={now} />
         </li>
         <li>
-          <LogText text={toolWords(tool)} />
+          <LogText text={formatTool(tool)} />
         </li>
         <li>
           <LogText text={result.ref === '' ? result.project : `${result.project}, ${result.ref}`} />

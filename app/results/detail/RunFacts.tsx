@@ -5,7 +5,7 @@ import { listAddress } from '#app/results/list/addresses.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { stringifySearch } from '#app/ui/search-params.ts'
-import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { formatTool } from '#app/ui/format-tool.ts'
 
 /** Where the result comes from: project, tool, run and upload. */
 export function RunFacts({ result: { project, ref, tool, run }, now }: { result: ResultDetail; now: number }) {
@@ -27,7 +27,7 @@ export function RunFacts({ result: { project, ref, tool, run }, now }: { result:
         </Fact>
       )}
       <Fact name="Tool">
-        <LogText text={toolWords(tool)} />
+        <LogText text={formatTool(tool)} />
       </Fact>
       <Fact name="Run" reason={run.complete ? null : 'This run is incomplete: it may have missed results, and fixes none.'}>
         <LogText className="mono" text={run.pointer} />

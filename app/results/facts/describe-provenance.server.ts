@@ -8,7 +8,7 @@ import { shownPath } from '#app/sarif/locations/shown-path.ts'
 import { contentText } from '#app/sarif/source/snippet.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 import type { Conversion, ConversionSource, Provenance } from './facts.schemas.ts'
-import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { formatTool } from '#app/ui/format-tool.ts'
 
 const listedSources = 20
 const longestSnippet = 2_000
@@ -58,7 +58,7 @@ export function describeConversion({ run, root }: Pick<ResultContext, 'run' | 'r
   const { name, version } = readRun({ tool: conversion.tool })
   const files = asArray(conversion.analysisToolLogFiles)
   return {
-    tool: cutText(toolWords({ name, version }), longestLine),
+    tool: cutText(formatTool({ name, version }), longestLine),
     commandLine: shortText(asObject(conversion.invocation)?.commandLine, longestLine),
     files: {
       paths: files.slice(0, listedSources).map((location) => shownPath(run, location, root)),

@@ -3,7 +3,7 @@ import { messageParts } from '#app/results/detail/message-parts.server.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { cutText } from './cut-text.ts'
 import type { ShownTranslation } from './message.schemas.ts'
-import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { formatTool } from '#app/ui/format-tool.ts'
 
 const longest = 10_000
 const longestName = 200
@@ -26,7 +26,7 @@ export function describeTranslation({
   return {
     language: cutText(language, longestName),
     languageName: languageName(language),
-    name: name === null ? null : cutText(toolWords({ name, version }), longestName),
+    name: name === null ? null : cutText(formatTool({ name, version }), longestName),
     original: isOwnMessage ? null : messageParts(cutText(text, longest), anchors, logLinks),
   }
 }

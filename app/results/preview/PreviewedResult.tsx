@@ -10,7 +10,7 @@ import { StateMark } from '#app/results/StateMark.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { formatTool } from '#app/ui/format-tool.ts'
 import { weaknessWords } from '#app/results/taxa/taxon-words.ts'
 
 type PreviewedResultProps = { result: ResultDetail; search: ResultSearch; now: number; isOld: boolean }
@@ -49,7 +49,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
         {steps > 0 && <Fact name="Steps">{steps}</Fact>}
         {cwes.length > 0 && <Fact name="Weaknesses">{cwes.map(weaknessWords).join(', ')}</Fact>}
         <Fact name="Tool">
-          <LogText text={toolWords(tool)} />
+          <LogText text={formatTool(tool)} />
         </Fact>
         <Fact name="Project">
           <LogText text={ref === '' ? project : `${project}, ${ref}`} />

@@ -4,7 +4,7 @@ import { RuleCoverage } from './RuleCoverage.tsx'
 import type { ShownComponent, ShownRun } from './runs.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { toolWords } from '#app/sarif/runs/tool-words.ts'
+import { formatTool } from '#app/ui/format-tool.ts'
 
 /** One run: first whether its results are all there are (SARIF appendix I), then what says so. */
 export function RunSection({ run }: { run: ShownRun }) {
@@ -66,7 +66,7 @@ export function RunSection({ run }: { run: ShownRun }) {
 
 function Component({ component }: { component: ShownComponent }) {
   const { informationUri } = component
-  const text = toolWords(component)
+  const text = formatTool(component)
   if (informationUri === null) return <LogText text={text} />
   return (
     <a href={informationUri} rel="noreferrer">
