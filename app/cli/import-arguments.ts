@@ -16,6 +16,9 @@ const options = {
   restore: { type: 'boolean' },
 } as const
 
+/** What stands for a log that comes through a pipe. */
+export const standardInput = '-'
+
 type ImportArguments = {
   files: string[]
   parameters: UploadParameters
@@ -42,6 +45,9 @@ export function importArguments(args: string[]): ImportArguments {
     throw new CommandError(`--${String(issue?.path[0])} cannot be used. ${issue?.message ?? ''}`)
   }
   for (const file of positionals) checkFile(file)
+  if (positionals.includes(standardInput) && (restore || source !== null)) {
+    throw new CommandError(`${restore ? '--restore' : '--source'} takes files, and none through a pipe. Write it to a file first.`)
+  }
   if (source !== null && lookAt(source)?.isDirectory() !== true) {
     throw new CommandError(`--source names a folder, and there is none at ${source}.`)
   }
@@ -49,12 +55,12 @@ export function importArguments(args: string[]): ImportArguments {
 }
 
 function checkFile(file: string): void {
+  if (file === standardInput) return
   const found = lookAt(file)
   if (found?.isFile() === true) return
   if (found?.isDirectory() === true) throw new CommandError(`${file} is a folder and not a file. Name the logs that are in it.`)
   if (found !== undefined) throw new CommandError(`${file} is a pipe or a device and not a file.`)
-  const hint = file === '-' ? ' What comes through a pipe is sent over HTTP (docs/api.md), or written to a file first.' : ''
-  throw new CommandError(`There is no file ${file}.${hint}`)
+  throw new CommandError(`There is no file ${file}.`)
 }
 
 function lookAt(path: string): Stats | undefined {

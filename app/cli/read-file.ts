@@ -27,6 +27,11 @@ export async function readFile(state: ServerState, path: string, parameters: Kep
   return readIncoming(state, { body: bytes(), file: { path, bytes }, fileName, encoding: null, parameters, sample })
 }
 
+/** Takes in what comes through a pipe, as `readFile` takes in a file. */
+export async function readInput(state: ServerState, parameters: UploadParameters): Promise<Upload> {
+  return readIncoming(state, { body: process.stdin, fileName: '', encoding: null, parameters })
+}
+
 /** Takes a file in as `readFile` does, together with those of a provider that its results are in. */
 export async function readFileWith(
   provider: SourceProvider,

@@ -4,7 +4,7 @@ export const usage = `Assay reads the results of code analysers: SARIF logs go i
 In the folder of Assay, npm run assay -- takes
   start [FILE...]          serve on this machine; reads the FILEs, or sample logs where the database is new and empty
   serve                    serve, and nothing else
-  import FILE...           read logs into the database, with or without a server beside it
+  import FILE...           read logs into the database, with or without a server beside it; - is what comes through a pipe
   export                   write what a query shows to a file: a SARIF log, a table, or lines of JSON
   gate                     fail if anything matches a query; for CI
   rebuild                  read all uploads again, in their order; verdicts, ids and what was chosen by hand stay

@@ -139,6 +139,16 @@ test('start takes the next port where another program has the one asked for, and
   other.close()
 })
 
+test('import takes a log through a pipe, and refuses one that is empty', async () => {
+  const shell = (command: string) => run('sh', ['-c', command, program, process.execPath, sample], {}, folder)
+  const { stdout, code } = await shell('gzip -c "$2" | "$1" "$0" import - --project piped')
+  expect(stdout).toMatch(/^upload: 20 results stored, 19 new, 0 fixed \(project piped, ref main\)$/m)
+  expect(code).toBe(0)
+  const empty = await shell('true | "$1" "$0" import -')
+  expect(empty.stderr).toMatch(/^-: not read\. The upload is empty\. /)
+  expect(empty.code).toBe(1)
+})
+
 test('a command whose output is lost does its work all the same', async () => {
   const shell = (command: string) => run('sh', ['-c', command, program, process.execPath, sample], {}, folder)
   // Nobody reads what is said.
@@ -197,6 +207,7 @@ test.describe('what cannot be done is said in a sentence', () => {
     [['serve'], { ASSAY_TOKEN: ' ' }, 'ASSAY_TOKEN must have 16 to 4096 characters, all of them ASCII and none a space.'],
     [['serve'], { PORT: 'tea' }, 'PORT must be a whole number from 0 to 65535.'],
     [['serve', 'x.sarif'], {}, 'serve takes no files; import and start do.'],
+    [['start', '-'], {}, 'start takes nothing through a pipe; import - does.'],
   ] satisfies [string[], Record<string, string>, string][]) {
     test(`${args.join(' ')} ${JSON.stringify(env)}`, async () => {
       expect(await assay(args, env)).toEqual({ stdout: '', stderr: `${sentence}\n`, code: 2 })

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { CommandError } from '#app/cli/command-error.ts'
-import { importArguments } from '#app/cli/import-arguments.ts'
+import { importArguments, standardInput } from '#app/cli/import-arguments.ts'
 import { keepHeapsSmall } from '#app/cli/small-heaps.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { withProjectFallback } from '#app/cli/project-fallback.ts'
-import { readFile, readFileWith } from '#app/cli/read-file.ts'
+import { readFile, readFileWith, readInput } from '#app/cli/read-file.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
@@ -42,7 +42,12 @@ async function takeAll(files: readonly string[], parameters: UploadParameters, s
   try {
     const origin = await servedOrigin(state.config)
     const given = (file: string) => withProjectFallback(file, parameters)
-    if (source === null) return await takeFiles(files, origin, async (file) => readFile(state, file, await given(file)))
+    if (source === null) {
+      return await takeFiles(files, origin, async (file) => {
+        const parametersOfFile = await given(file)
+        return file === standardInput ? readInput(state, parametersOfFile) : readFile(state, file, parametersOfFile)
+      })
+    }
     const folder = await sourceFolder(source)
     const read = async (file: string) => readFileWith(folder, state, file, await given(file))
     return await takeFiles(files, origin, read, (upload) => sourcesFrom(folder, state, upload))

@@ -1,5 +1,5 @@
 import { CommandError } from '#app/cli/command-error.ts'
-import { importArguments } from '#app/cli/import-arguments.ts'
+import { importArguments, standardInput } from '#app/cli/import-arguments.ts'
 import { isNewDatabase, loadSamples } from '#app/cli/load-samples.ts'
 import { withProjectFallback } from '#app/cli/project-fallback.ts'
 import { readFile } from '#app/cli/read-file.ts'
@@ -22,6 +22,7 @@ export async function start(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
   if (restore) throw new CommandError('start does not restore; import --restore does.')
   if (source !== null) throw new CommandError('start takes no --source; import --source does.')
+  if (files.includes(standardInput)) throw new CommandError('start takes nothing through a pipe; import - does.')
   const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
   if (runsAlready) {

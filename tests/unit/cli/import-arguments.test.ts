@@ -23,6 +23,12 @@ test('files and what is said of them come in any order', () => {
   })
 })
 
+test('a log that comes through a pipe is -, which goes with neither sources nor exports', () => {
+  expect(importArguments(['-', file]).files).toEqual(['-', file])
+  expect(() => importArguments(['--restore', '-'])).toThrow(/^--restore takes files, and none through a pipe\./)
+  expect(() => importArguments(['--source', folder, '-'])).toThrow(/^--source takes files, and none through a pipe\./)
+})
+
 test('nothing is needed', () => {
   expect(importArguments([])).toEqual({ files: [], parameters: {}, restore: false, source: null })
 })
@@ -39,9 +45,8 @@ test.each([
   expect(() => importArguments(args)).toThrow(message)
 })
 
-test('a folder is no file, nor is what comes through a pipe', () => {
+test('a folder is no file', () => {
   expect(() => importArguments([folder])).toThrow(`${folder} is a folder and not a file. Name the logs that are in it.`)
-  expect(() => importArguments(['-'])).toThrow(/^There is no file -\. What comes through a pipe is sent over HTTP/)
 })
 
 test('nor is a device, or what cannot be looked at', async () => {
