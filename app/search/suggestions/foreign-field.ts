@@ -5,7 +5,8 @@ import { type Foreign, type ProblemsOf, withoutProblem } from './foreign.ts'
 import { fieldCalled } from './likely-words.ts'
 
 /** What is a field and its value in other query languages, with signs in place of the colon or round it, as the wide one of East Asian keyboards. */
-const foreignTerm = /^(?<signs>[!(@+]*)(?<name>[a-z]+(?:[-_][a-z]+)*)(?<sign>[:：]|<>|[<>!]?=|[<>~])(?:[:=]|\/\/)*(?<value>.*?)\)*$/i
+const foreignTerm =
+  /^(?<signs>(?:%[2-7][\da-f]|[^\p{L}\p{N}])*)(?<name>[a-z]+(?:[-_][a-z]+)*)(?<sign>\\?[:：]|%3a|<>|[<>!]?=|[<>~])(?:[:=]|\/\/)*(?<value>.*?)\)*$/iu
 /** The sign between a field and its value, and what stands right behind it. */
 const signAlone = /^(?<sign>[:：]|<>|[<>!]?=|[<>~])=?(?<value>.*)$/
 
@@ -50,14 +51,20 @@ function spacedField(term: Term, [second, third]: readonly Term[], problemsOf: P
 function fieldNamed(name: string, sign: string): Field | undefined {
   const lower = name.toLowerCase()
   // Before a colon another name without signs in it is one of an unknown field.
-  const isOther = !/^[:：]$/.test(sign) || /[-_]/.test(lower)
+  const isOther = !/^(?:\\?[:：]|%3a)$/i.test(sign) || /[-_]/.test(lower)
   return fieldOf(lower) ?? (isOther ? fieldOf(fieldCalled(lower.replace(/[-_]/g, '')) ?? '') : undefined)
 }
 
 function writtenHere(field: Field, signs: string, sign: string, text: string): string {
-  const isNegated = signs.includes('!') !== (sign.startsWith('!') || sign === '<>')
+  const isNegated = /[!‐-―−]/.test(signs) !== (sign.startsWith('!') || sign === '<>')
   const compared = /^[<>]=?$/.test(sign) ? sign : ''
-  return `${isNegated ? '-' : ''}${field.name}:${compared}${sign === '：' ? text.replaceAll('，', ',') : text}`
+  return `${isNegated ? '-' : ''}${field.name}:${compared}${sign === '：' ? text.replaceAll('，', ',') : withoutEnd(signs, text)}`
+}
+
+/** What a mark that stands before a term has behind it. */
+function withoutEnd(signs: string, text: string): string {
+  const at = "[{'`“‘«".indexOf(signs.at(-1) ?? ' ')
+  return at !== -1 && text.endsWith("]}'`”’»"[at] ?? ' ') ? text.slice(0, -1) : text
 }
 
 function sentenceOf(text: string, name: string, field: Field): string {

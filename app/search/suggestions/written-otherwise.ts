@@ -41,13 +41,23 @@ function isUnderstood(written: string): boolean {
   return problemsOf(parseQuery(written)).length === 0
 }
 
-/** A term without what other query languages put round its values or between them, if it has any of that: here it is part of the names. */
+/** A term without what other query languages put round its values or between them, or round all of it, if it has any of that: here it is part of the names, or words. */
 export function withoutForeignSigns({ field, negated, values }: Term): string[] {
+  if (field === null && !negated && values[0]?.quoted === true && values.length === 1) return [values[0].text].filter(isTerms)
   if (field === null || negated || values.some((value) => value.quoted)) return []
   const kind = fieldOf(field)?.kind
   const written = values.map(({ text }) => text).join(',')
+  // Of an address, whose parts these are.
+  const apart = `${field}:${written.replace(/(?:[+&;]|%20)+(?=-?[a-z]+:)/gi, ' ')}`
+  if ((kind === 'path' || kind === 'name') && apart !== `${field}:${written}` && isTerms(apart)) return [apart]
   const bare = alternativesIn(written).map(withoutWrapping).filter(Boolean).join(',')
   return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
+}
+
+/** Whether a text is nothing but terms of fields. */
+function isTerms(text: string): boolean {
+  const { terms } = parseQuery(text)
+  return terms.length > 0 && terms.every(({ field }) => field !== null) && isUnderstood(text)
 }
 
 /**

@@ -151,6 +151,9 @@ describe.each(engines)('on %s, a gate', (engine) => {
       'The query finds nothing, but 1 result with rule:G115,G104: between values stand commas here, and nothing round them.',
     )
     expect(await ask('rule:(G115)')).toMatch(/but 1 result with rule:G115:/)
+    expect(await ask('"rule:G115"')).toMatch(/but 1 result with rule:G115:/)
+    expect(await ask('rule:G115+is:open')).toMatch(/but 1 result with rule:G115 is:open:/)
+    expect(await ask('"rule:G101"')).toEqual([])
     // What nothing has, however it is written, passes; so does what is in quotation marks.
     expect(await ask('rule:G101|G104')).toEqual([])
     expect(await ask('rule:"G115|G104"')).toEqual([])

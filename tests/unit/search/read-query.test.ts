@@ -158,6 +158,31 @@ describe('problems', () => {
     expect(readQuery(q).problems.map(({ start, end, suggestion }) => [q.slice(start, end), suggestion])).toEqual(expected)
   })
 
+  test.each([
+    ["'severity:high'", 'severity:high'],
+    ['`severity:high`', 'severity:high'],
+    ['“severity:high”', 'severity:high'],
+    ['[severity:high]', 'severity:high'],
+    ['#severity:high', 'severity:high'],
+    ['$rule:x', 'rule:x'],
+    ['&severity:high', 'severity:high'],
+    ['%20severity:high', 'severity:high'],
+    ['severity%3Ahigh', 'severity:high'],
+    ['severity\\:high', 'severity:high'],
+    ['–severity:low', '-severity:low'],
+    ['−is:suppressed', '-is:suppressed'],
+    ['#path:src/[id]', 'path:src/[id]'],
+  ])('a term with signs round it, as in %j, would be searched for as words', (q, suggestion) => {
+    expect(readQuery(`is:new ${q}`).problems).toMatchObject([{ start: 7, end: 7 + q.length, suggestion }])
+  })
+
+  test.each(['#high', "'a:b'", '--flag', '-–high', '$HOME/src', '.tags', '[rule]', '100%', '“is this”', 'a/path:b'])(
+    'nor is one meant by %j',
+    (q) => {
+      expect(readQuery(q).problems).toEqual([])
+    },
+  )
+
   test('those of other languages lie apart, and following their suggestions comes to an end', () => {
     const part = fc.constantFrom(
       'AND',
@@ -169,6 +194,9 @@ describe('problems', () => {
       'severty:d',
       'rule=e',
       '!rule:f',
+      '#rule:g',
+      "'rule:h'",
+      '–rule:i',
       '(tool:g',
       'h)',
       '"i j"',

@@ -87,5 +87,18 @@ test('wildcards in quotation marks, which are letters there, may be meant as wil
 test('signs of other query languages are told from what is part of a name', () => {
   const bare = (q: string) => parseQuery(q).terms.map(withoutForeignSigns)
   expect(bare('rule:G115|G104 tool:(go) path:*.{c,h}')).toEqual([['rule:G115,G104'], ['tool:go'], ['path:*.c,*.h']])
+  expect(bare('"severity:high" "is:new severity:critical,high" "rule:a"')).toEqual([
+    ['severity:high'],
+    ['is:new severity:critical,high'],
+    ['rule:a'],
+  ])
+  expect(bare('rule:a+severity:high path:src/**&-is:new tag:a%20is:open')).toEqual([
+    ['rule:a severity:high'],
+    ['path:src/** -is:new'],
+    ['tag:a is:open'],
+  ])
+  expect(bare('-"severity:high" "severity:hihg" "a severity:high" "a" "std::string" rule:a+b:c rule:a+b "rule:a",b path:c++')).toEqual(
+    Array.from({ length: 9 }, () => []),
+  )
   expect(bare('rule:sqli,xss path:*.go rule:"a|b" -rule:a|b a|b severity:high unknown:a|b')).toEqual([[], [], [], [], [], [], []])
 })
