@@ -34,6 +34,24 @@ for (const width of [1280, 390]) {
   })
 }
 
+test('counts by severity keep off their borders on a phone with letters, words and lines set apart', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '/')
+    expect(await unfit(page)).toEqual([])
+    const close = await page.locator('.severity-counts a > *').evaluateAll((texts) =>
+      texts
+        .filter((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return (text.closest('li')?.getBoundingClientRect().right ?? 0) - range.getBoundingClientRect().right < 3
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(close, `${width} wide`).toEqual([])
+  }
+})
+
 test('names of properties stand whole beside their values, which begin where the others do', async ({ page, server }) => {
   const properties = { source: 'NVD', cvssv3_confidentialityImpact: 'LOW' }
   const result = { ruleId: 'r', message: { text: 'Named' }, properties }
