@@ -1,4 +1,5 @@
 import { LogText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 type PlaceProps = { path: string; line: number | null; column?: number | null }
 
@@ -8,7 +9,7 @@ type PlaceProps = { path: string; line: number | null; column?: number | null }
  */
 export function Place(props: PlaceProps) {
   return (
-    <span className="place" title={placeText(props)}>
+    <span className="place" title={visibleText(placeText(props))}>
       {placeParts(props)}
     </span>
   )

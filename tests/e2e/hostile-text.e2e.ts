@@ -69,7 +69,7 @@ function foreign(page: Page): Promise<string[]> {
   })
 }
 
-/** Characters that do something and are not seen, in the text of a page and in the name of its tab. */
+/** Characters that do something and are not seen, in the text of a page, in what it tells who points at something, and in the name of its tab. */
 function unseenIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -79,6 +79,7 @@ function unseenIn(page: Page): Promise<string[]> {
     for (let node = script.nextNode(); node !== null; node = script.nextNode()) {
       if (node.parentElement?.closest('script, style') === null) found.push(...(node.nodeValue?.match(unseen) ?? []))
     }
+    for (const { title } of document.querySelectorAll<HTMLElement>('[title]')) found.push(...(title.match(unseen) ?? []))
     return found
   })
 }

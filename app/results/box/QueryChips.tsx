@@ -3,6 +3,7 @@ import type { QueryReading } from '#app/results/results.schemas.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'
 
 type QueryChipsProps = { reading: QueryReading | undefined; isOld: boolean; sort: GroupSort; group: Grouping | '' }
@@ -62,7 +63,7 @@ export function Chip({ term, list }: { term: ChipTerm; list: { sort: GroupSort; 
       aria-label={`Remove ${negated ? 'not ' : ''}${shown}`}
       title={sentence}
     >
-      {negated && <b>not</b>} <bdi>{shown}</bdi>
+      {negated && <b>not</b>} <LogText text={shown} />
       <Icon name="close" />
     </a>
   )

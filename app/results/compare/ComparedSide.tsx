@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ShownSide } from './compare.schemas.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
 /** One side of a comparison: what it is, where it is from, and when that was analysed. */
@@ -36,7 +37,7 @@ function nameOf({ kind, text, fileName }: ShownSide): ReactNode {
   }
   if (kind === 'day') return <b>End of {text}</b>
   return (
-    <b className="mono" title={text}>
+    <b className="mono" title={visibleText(text)}>
       <LogText text={kind === 'commit' ? formatCommit(text) : text} />
     </b>
   )

@@ -4,6 +4,7 @@ import type { FlowSearch } from './flow-search.ts'
 import type { FlowList } from './flows.schemas.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** So many paths are offered by their numbers; more are stepped through. */
@@ -52,6 +53,6 @@ export function FlowPicker({ id, flows: { listed, total }, search, flow: { flow,
 
 function titleOf(flow: FlowList['listed'][number] | undefined): string | undefined {
   if (flow === undefined) return undefined
-  const message = flow.message.map(({ text }) => text).join('')
+  const message = visibleText(flow.message.map(({ text }) => text).join(''))
   return `${message}${message === '' ? '' : ', '}${formatCount(flow.steps, 'step')}`
 }

@@ -12,6 +12,7 @@ import { placeParts } from '#app/results/Place.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
@@ -118,7 +119,7 @@ function GroupName({ name, by }: { name: string; by: Grouping }): ReactNode {
   return (
     <>
       {/* Its parts would be read with pauses between them. */}
-      <span className="group-name mono place" title={name} aria-hidden>
+      <span className="group-name mono place" title={visibleText(name)} aria-hidden>
         {placeParts({ path: name, line: null })}
       </span>
       <LogText className="sr-only" text={name} />

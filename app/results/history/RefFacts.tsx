@@ -5,6 +5,7 @@ import { StateMark } from '#app/results/StateMark.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
 /** What the result is on each ref that had it: since when, and with which snapshot it was fixed. */
@@ -44,7 +45,7 @@ function RefTimes({ state: { firstSeen, lastSeen, fixedIn, state }, now }: { sta
             {fixedIn.commit !== null && (
               <>
                 {'in '}
-                <span className="mono" title={fixedIn.commit}>
+                <span className="mono" title={visibleText(fixedIn.commit)}>
                   <LogText text={formatCommit(fixedIn.commit)} />
                 </span>{' '}
               </>

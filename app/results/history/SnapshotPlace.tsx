@@ -2,6 +2,7 @@ import type { HistorySnapshot } from './history.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 /** Which snapshot it was: by which version of the tool, at which commit, and the way to all that its upload held. */
 export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool }: { snapshot: HistorySnapshot; tool: string }) {
@@ -12,7 +13,7 @@ export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool 
         <>
           {' '}
           at{' '}
-          <span className="mono" title={commit}>
+          <span className="mono" title={visibleText(commit)}>
             <LogText text={formatCommit(commit)} />
           </span>
         </>

@@ -9,6 +9,7 @@ import { verdictWords } from '#app/search/verdict-words.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { formatAge, formatExactTime } from '#app/ui/format-time.ts'
 import { formatCount } from '#app/ui/format-number.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 import { wantScript } from '#app/ui/want-script.ts'
 
 type ResultRowProps = {
@@ -132,7 +133,7 @@ function cell(column: ListColumn, children: ReactNode): ReactNode {
 function placeCell(column: ListColumn, title: string, parts: ReactNode, what: string = column): ReactNode {
   if (title === '') return cell(column, none(what))
   return (
-    <td key={column} role="cell" className={`cell-${column} place`} title={title}>
+    <td key={column} role="cell" className={`cell-${column} place`} title={visibleText(title)}>
       {parts}
     </td>
   )

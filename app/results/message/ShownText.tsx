@@ -1,6 +1,6 @@
 import type { MessagePart, ShownMessage } from './message.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { visibleHtml } from '#app/ui/visible-text.ts'
+import { LogText, logText } from '#app/ui/LogText.tsx'
+import { visibleHtml, visibleText } from '#app/ui/visible-text.ts'
 
 /** A message of a part of a result: as markdown where the log has it so, else plain, with its links. */
 export function ShownText({ message: { parts, html } }: { message: ShownMessage }) {
@@ -24,7 +24,7 @@ function Part({ part, page }: { part: MessagePart; page: string }) {
   if (part.type === 'text') return <LogText text={part.text} />
   if (part.type === 'location') {
     return (
-      <a href={`${page}#${part.anchor}`} title={part.title}>
+      <a href={`${page}#${part.anchor}`} title={visibleText(part.title)}>
         <LogText text={part.text} />
       </a>
     )
@@ -42,12 +42,12 @@ function LogLink({ part: { text, href, title }, page }: { part: Extract<MessageP
   if (href === null) {
     return (
       <>
-        <LogText text={text} /> <span className="text-faint">({title})</span>
+        <LogText text={text} /> <span className="text-faint">({logText(title)})</span>
       </>
     )
   }
   return (
-    <a href={href.startsWith('#') ? `${page}${href}` : href} title={title}>
+    <a href={href.startsWith('#') ? `${page}${href}` : href} title={visibleText(title)}>
       <LogText text={text} />
     </a>
   )

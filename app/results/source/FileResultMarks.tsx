@@ -1,12 +1,14 @@
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { logText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 import type { FileResult } from './source.schemas.ts'
 
 /** Marks of results, each a link to its page that says which it is. Plain ones, in an element with `data-links`. */
 export function FileResultMarks({ results }: { results: readonly FileResult[] }) {
   return results.map(({ id, url, severity, message }) => (
-    <a key={id} href={url} data-prefetch="no" className="source-result" title={message}>
+    <a key={id} href={url} data-prefetch="no" className="source-result" title={visibleText(message)}>
       <SeverityMark severity={severity} />
-      <span className="sr-only">{message}</span>
+      <span className="sr-only">{logText(message)}</span>
     </a>
   ))
 }
