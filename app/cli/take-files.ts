@@ -1,6 +1,7 @@
+import { fileReason } from './file-reason.ts'
 import { complain, say } from './terminal.ts'
 import { uploadLines } from './upload-lines.ts'
-import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
+import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** A file did not reach the server, or was refused there. The message says why. */
@@ -38,6 +39,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof UnreadableUpload) return error.sentence
   if (error instanceof FileNotTaken) return error.message
   // What the file system says of a file is about the file; anything else is a fault of ours.
-  if (error instanceof Error && 'syscall' in error) return error.message
+  if (isDiskFull(error)) return new DiskFull().sentence
+  if (error instanceof Error && 'syscall' in error) return `The file cannot be read: ${fileReason(error)}.`
   throw error
 }

@@ -3,6 +3,8 @@ import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { OnFault } from '#app/ingest/read-upload.ts'
 import type { Database, DatabaseLocation } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
+import { UnusableDatabase } from '#app/store/unusable-database.ts'
+import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseInUse } from '#app/store/sqlite/sqlite.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
@@ -45,7 +47,7 @@ export async function rebuildInPlace(location: DatabaseLocation, options: Rebuil
 export async function rebuildInto(location: DatabaseLocation, into: DatabaseLocation, options: RebuildOptions): Promise<Rebuilt> {
   if (isSame(location, into)) throw new NotRebuilt('That is the database itself. Without --into it is rebuilt where it is.')
   return withSource(location, async (source) => {
-    const target = await openAlone(into)
+    const target = await openTarget(into)
     try {
       if (!(await isEmptyStore(target))) throw new NotRebuilt(notEmpty)
       const mark = await markOf(source.kysely)
@@ -88,6 +90,16 @@ async function openAlone(location: DatabaseLocation): Promise<Database> {
   } catch (error) {
     if (error instanceof DatabaseInUse) throw new NotRebuilt(inUse, { cause: error })
     throw error
+  }
+}
+
+/** The same of one that is to be rebuilt into. What cannot be used is not the database that the settings name. */
+async function openTarget(location: DatabaseLocation): Promise<Database> {
+  try {
+    return await openAlone(location)
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase) && !(error instanceof UnusableFolder)) throw error
+    throw new NotRebuilt(`What is to be rebuilt into cannot be opened. ${error.message}`, { cause: error })
   }
 }
 

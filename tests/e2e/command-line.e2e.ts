@@ -167,7 +167,7 @@ test('export says why a file cannot be written, and takes - for the output', asy
     code: 1,
   })
   const nowhere = join(folder, 'none', 'x.csv')
-  expect((await assay(['export', '--output', nowhere])).stderr).toBe(`${nowhere} could not be written: its folder does not exist.\n`)
+  expect((await assay(['export', '--output', nowhere])).stderr).toBe(`${nowhere} could not be written: there is no such file or folder.\n`)
   const full = await run('sh', ['-c', '"$1" "$0" export > /dev/full', program, process.execPath], {}, folder)
   expect(full).toEqual({ stdout: '', stderr: 'The output could not be written: no space is left.\n', code: 1 })
   const { stdout, code } = await assay(['export', '--output', '-', '--format', 'jsonl'])

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, lstat, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,3 +44,19 @@ async function* bytes(broken?: Error): AsyncGenerator<Uint8Array> {
   if (broken) throw broken
   yield Buffer.from('two')
 }
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('what is not whole goes with a command that %s ends', async (signal) => {
+  const folder = await newFolder()
+  const program = `
+    import { writeWhole } from '#app/cli/write-whole.ts'
+    async function* bytes() {
+      // More than a stream holds: some of it is in the file.
+      for (let piece = 0; piece < 9; piece++) yield new Uint8Array(100_000)
+      process.kill(process.pid, ${JSON.stringify(signal)})
+      await new Promise((resolve) => setTimeout(resolve, 60_000))
+    }
+    await writeWhole(process.argv[1], bytes())`
+  const command = spawn(process.execPath, ['--input-type=module', '--eval', program, join(folder, 'out.csv')], { stdio: 'ignore' })
+  expect(await once(command, 'exit')).toEqual([null, signal])
+  expect(await readdir(folder)).toEqual([])
+})

@@ -107,6 +107,11 @@ describe.each(engines)('on %s, a database', (engine) => {
     expect(await sayAll(location)).toEqual(before)
     await expect(rebuildInto(location, into, options)).rejects.toThrow('is not empty')
     await expect(rebuildInto(location, location, options)).rejects.toThrow('the database itself')
+    const file = join(await newFolder(), 'file')
+    await writeFile(file, '')
+    await expect(rebuildInto(location, { engine: 'sqlite', folder: file }, options)).rejects.toThrow(
+      /^What is to be rebuilt into cannot be opened\. .* a file stands in its place/,
+    )
   })
 
   test('keeps its uploads where one of the other engine that it is rebuilt into has the same folder', { timeout: 120_000 }, async () => {
