@@ -4,6 +4,8 @@ import { wantScript } from '#app/ui/want-script.ts'
 
 /** Milliseconds for which the pointer or the focus rests on a link before where it leads is fetched, as on the router's own links. */
 const restsFor = 50
+/** And since something was scrolled: what scrolling carries past a pointer that rests is not meant. */
+const restsAfterScroll = 150
 
 /**
  * Lets the plain links in elements with `data-links` do what the router's own do: they lead on without loading the document, and what they
@@ -14,6 +16,7 @@ const restsFor = 50
 export function followPlainLinks(router: AnyRouter): void {
   let pointed: HTMLAnchorElement | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
+  let scrolled = -restsAfterScroll
 
   function leave() {
     clearTimeout(resting)
@@ -26,7 +29,11 @@ export function followPlainLinks(router: AnyRouter): void {
     leave()
     if (link === null || link.dataset['prefetch'] === 'no') return
     pointed = link
-    const fetchAhead = () => void (link.isConnected && router.preloadRoute(whereTo(link)))
+    function fetchAhead() {
+      const rest = scrolled + restsAfterScroll - performance.now()
+      if (rest > 0) resting = setTimeout(fetchAhead, rest)
+      else if (link?.isConnected) void router.preloadRoute(whereTo(link))
+    }
     if (type === 'touchstart') fetchAhead()
     else resting = setTimeout(fetchAhead, restsFor)
   }
@@ -51,6 +58,7 @@ export function followPlainLinks(router: AnyRouter): void {
   document.addEventListener('click', follow)
   for (const deed of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(deed, point, { passive: true })
   document.addEventListener('focusout', leave)
+  document.addEventListener('scroll', () => (scrolled = performance.now()), true)
 }
 
 function plainLink(target: EventTarget | null): HTMLAnchorElement | null {

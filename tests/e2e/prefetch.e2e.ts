@@ -67,6 +67,30 @@ test('links that a pointer only crosses are not prefetched', async ({ page }) =>
   expect(requests).toHaveLength(1)
 })
 
+test('links that scrolling carries past a pointer that rests are not prefetched, but for the last', async ({ page }) => {
+  await open(page, list)
+  await page.mouse.move(800, 500)
+  const pointed = () => page.locator('.result-row:hover').getAttribute('aria-rowindex')
+  // What draws the list as it is scrolled is there.
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(async () => Number(await pointed())).toBeGreaterThan(50)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.mouse.move(800, 550)
+  const requests = dataRequests(page, ofResults)
+  for (let turn = 0; turn < 8; turn++) {
+    const before = await pointed()
+    await page.mouse.wheel(0, 220)
+    await expect.poll(pointed).not.toBe(before)
+    await page.clock.runFor(2 * delay)
+  }
+  expect(requests).toHaveLength(0)
+  const last = (await page.locator('.result-row:hover').getAttribute('data-id')) ?? ''
+  await page.clock.runFor(delay)
+  await expect.poll(() => requests.map((request) => request.url().includes(last))).toContain(true)
+  expect(requests.filter((request) => !request.url().includes(last))).toHaveLength(0)
+})
+
 test('focus and touch are intents, and the newest goes first', async ({ browser, server }) => {
   const context = await browser.newContext({ hasTouch: true })
   const page = await context.newPage()
@@ -121,8 +145,8 @@ test('a link that lost the focus while it waited is not prefetched', async ({ pa
   await expect.poll(() => sorted(rowsOf(held))).toEqual([0, 1, 2, 3, 4])
   await page.locator('#main').focus()
   await held.drain(requests, 10)
-  await pointAt(page, 20, delay)
-  await expect.poll(() => rowsOf(held)).toEqual([20])
+  await pointAt(page, 9, delay)
+  await expect.poll(() => rowsOf(held)).toEqual([9])
   expect(requests).toHaveLength(11)
 })
 

@@ -68,6 +68,15 @@ test('the list is scrolled to its end and back, with few of its rows on the page
   await expect(page).toHaveURL(list)
 })
 
+test('the place of the rows is the list’s alone: as it changes, the style of no row is worked out anew', async ({ page }) => {
+  await open(page, list)
+  await scrollTo(page, 700)
+  await expect(row(page, 700)).toBeInViewport()
+  const place = (element: Element) => getComputedStyle(element).getPropertyValue('--at')
+  expect(Number(await page.locator('.result-rows').evaluate(place))).toBeGreaterThan(600)
+  expect(await row(page, 700).evaluate(place)).toBe('')
+})
+
 test('the address follows the place, and leads there after a reload, for somebody else, and without JavaScript', async ({
   page,
   browser,
