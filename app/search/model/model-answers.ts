@@ -25,9 +25,8 @@ import { demandsOf } from '#app/search/language/demands.ts'
 import { type Counts, fieldsAsked, findValues, listFacets } from '#app/search/answers/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
-import { listedResult, longestMessage } from '#app/search/answers/listed-result.server.ts'
-import { logicalNames } from '#app/search/answers/logical-names.server.ts'
-import { summaries } from '#app/search/answers/summaries.server.ts'
+import { longestMessage } from '#app/search/answers/listed-result.server.ts'
+import { listedResults } from '#app/search/answers/listed-results.server.ts'
 import { readRows } from '#app/search/sql/page.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
 import type { Selection } from '#app/search/answers/selection.server.ts'
@@ -239,16 +238,14 @@ export class ModelAnswers implements Answers {
   async #fetch(rows: FoundRow[], { demands: { comparison } }: Prepared, now: string): Promise<ResultsPage['results']> {
     const sightings = rows.map(({ page, at }) => page.numberAt(at))
     const found = await readRows(this.#database, this.#db, sightings, { longestMessage, now })
-    const names = await logicalNames(this.#database, this.#db, found)
-    const short = await summaries(this.#database, this.#db, found)
     const read = new Map(found.map((row) => [row.sighting, row]))
-    return rows.flatMap(({ page, at, standing }) => {
+    const shown = rows.flatMap(({ page, at, standing }) => {
       const row = read.get(page.numberAt(at))
       const change = comparison === null ? null : changeOf(standing)
       if (row === undefined) return []
-      const told = { state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change }
-      return listedResult({ ...row, ...told }, { logicalName: names.get(row.sighting), summary: short.get(row.sighting) })
+      return { ...row, state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change }
     })
+    return listedResults(this.#database, this.#db, shown)
   }
 
   /** The ids of the results of these rows; null where there is no row. */

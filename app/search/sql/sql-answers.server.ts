@@ -8,9 +8,8 @@ import { countFacets } from './facets.server.ts'
 import { levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { countFolders } from './folders.server.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
-import { listedResult, longestMessage } from '#app/search/answers/listed-result.server.ts'
-import { logicalNames } from '#app/search/answers/logical-names.server.ts'
-import { summaries } from '#app/search/answers/summaries.server.ts'
+import { longestMessage } from '#app/search/answers/listed-result.server.ts'
+import { listedResults } from '#app/search/answers/listed-results.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { countResults, readResults } from './results-of-rows.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
@@ -36,10 +35,8 @@ export function sqlAnswers(database: Database): Answers {
       // Where the rank is known, the costlier count is not needed.
       const counted = await countRows(database, rows, place === null || first === undefined ? null : { sort, keys: first.keys })
       const [total, before] = [counted.total, place === null ? (from ?? 1) - 1 : counted.before]
-      const names = await logicalNames(database, database.kysely, page)
-      const short = await summaries(database, database.kysely, page)
       return {
-        results: page.map((row) => listedResult(row, { logicalName: names.get(row.sighting), summary: short.get(row.sighting) })),
+        results: await listedResults(database, database.kysely, page),
         total,
         ...cursorsOf({ sort, first: first?.keys, last: last?.keys, isFirst: before === 0, isLast: before + page.length >= total }),
         from: first === undefined ? null : before + 1,
