@@ -20,18 +20,31 @@ async function scriptOf(title: string): Promise<string> {
   const blocks = [...section.matchAll(/^( *)(?:- )?(?:- \||run: \||- run: \||sh ''')\n((?:\1 +.*\n)+)/gm)].map((match) => match[2] ?? '')
   const script = blocks.filter((block) => block.includes('curl')).join('\n')
   // In Groovy's text a backslash is written as two.
-  return (title === 'Jenkins' ? script.replaceAll('\\\\(', '\\(') : script).replaceAll("'''", '')
+  return (title === 'Jenkins' ? script.replaceAll('\\\\', '\\') : script).replaceAll("'''", '')
 }
 
 const recipes = [
-  { title: 'GitHub Actions', ofLinter: 1, pull: { REF: 'refs/pull/7/merge' }, main: { REF: 'refs/heads/main' } },
+  {
+    title: 'GitHub Actions',
+    ofLinter: 1,
+    pull: { REF: 'refs/pull/7/merge' },
+    main: { REF: 'refs/heads/main' },
+    odd: { REF: 'refs/heads/fix,main' },
+  },
   {
     title: 'GitLab CI',
     ofLinter: 1,
     pull: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/7/head', CI_COMMIT_REF_NAME: 'fix' },
     main: { CI_COMMIT_REF_NAME: 'main' },
+    odd: { CI_COMMIT_REF_NAME: 'fix,main' },
   },
-  { title: 'Jenkins', ofLinter: 0, pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' }, main: { BRANCH_NAME: 'main' } },
+  {
+    title: 'Jenkins',
+    ofLinter: 0,
+    pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' },
+    main: { BRANCH_NAME: 'main' },
+    odd: { BRANCH_NAME: 'fix,main' },
+  },
 ]
 
 /** A folder in which a recipe is run as its CI would do it, on a log and a ref, with what that CI knows besides. */
@@ -51,7 +64,7 @@ async function workspace(url: string, title: string) {
   }
 }
 
-for (const { title, ofLinter, pull, main } of recipes) {
+for (const { title, ofLinter, pull, main, odd } of recipes) {
   test(`the recipe for ${title} says why a log was not taken`, async ({ server }) => {
     await using ci = await workspace(server.url, title)
     const refused = await ci.build('{"results": []}', pull, 'c1')
@@ -81,6 +94,8 @@ for (const { title, ofLinter, pull, main } of recipes) {
     expect((await build([before, linted], pull, 'a5')).status, 'an error of a linter, where the recipe is of one').toBe(ofLinter)
     expect((await build([before, fresh], main, 'b2')).status, 'what the default branch has for the first time').toBe(1)
     expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
+    const other = finding({ rule: 'sqli', message: 'Other', path: 'src/d.ts', fingerprint: 'other' })
+    expect((await build([before, fresh, other], odd, 'd1')).status, 'what is new on a branch whose name has a comma in it').toBe(1)
     const broken = await build([before, fresh], main, 'b4', failed)
     expect([broken.status, broken.stdout], 'a run that failed').toEqual([1, expect.stringContaining('is incomplete.')])
   })
