@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { open, resultIds, row, send, shopLog } from './pages.ts'
+import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:return&sort=rule'
@@ -195,6 +195,44 @@ test('a list that is loaded anew keeps its query, order and place', async ({ pag
   await expect(row(page, 90)).toHaveText(before.message)
   await expect.poll(() => scrolled(page)).toBe(before.place)
   await expect(page.getByRole('combobox', { name: 'Search results' })).toHaveValue('project:return')
+})
+
+test.describe('who loads the list again goes on by keys from where they were', () => {
+  async function goToThird(page: Page): Promise<void> {
+    for (const _ of Array.from({ length: 3 })) await page.keyboard.press('j')
+  }
+
+  test('in the list', async ({ page }) => {
+    await open(page, list)
+    await goToThird(page)
+    await expect(messages(page).nth(2)).toBeFocused()
+    await page.reload()
+    await page.keyboard.press('j')
+    await expect(messages(page).nth(3)).toBeFocused()
+  })
+
+  test('with the preview beside it, which shows the same result', async ({ page }) => {
+    await open(page, list)
+    await goToThird(page)
+    await page.keyboard.press('p')
+    const title = page.getByRole('complementary', { name: 'Preview' }).getByRole('heading', { level: 3 })
+    const third = String(await messages(page).nth(2).textContent())
+    await expect(title).toHaveText(third)
+    await page.reload()
+    await expect(title).toHaveText(third)
+    await page.keyboard.press('j')
+    await expect(messages(page).nth(3)).toBeFocused()
+  })
+
+  test('and in groups', async ({ page }) => {
+    await open(page, `${list}&group=file`)
+    const lines = page.getByRole('list', { name: 'Groups' }).locator('[data-group]')
+    await goToThird(page)
+    await expect(lines.nth(2)).toBeFocused()
+    await page.reload()
+    await page.keyboard.press('j')
+    await expect(lines.nth(3)).toBeFocused()
+  })
 })
 
 test('the list of a query is another than that of the next, and begins at its beginning', async ({ page }) => {

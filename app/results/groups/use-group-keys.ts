@@ -5,6 +5,7 @@ import { GroupList } from './group-list.ts'
 import type { GroupStop } from './group-stops.ts'
 import { hearListKeys } from '#app/results/list/list-keys.ts'
 import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
+import { restoreCursor } from '#app/results/list/kept-cursor.ts'
 import { connectList, moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import { usePageTurns } from './use-page-turns.ts'
@@ -55,6 +56,7 @@ export function useGroupKeys(
     const turnedTo = turns.end(cursor)
     if (turnedTo !== null) moveListCursor(turnedTo)
     else if (left !== undefined) moveListCursorTo(list.current?.rankOf(came?.id ?? null) ?? left)
+    else restoreCursor()
   }, [turns, q, sort, group, cursor])
   // What stands above the cursor's row may have changed.
   useEffect(() => list.current?.drawn())

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { groupKeys } from '#app/results/groups/group-keys.ts'
 import { isPageUnderWay } from '#app/results/keys/keyed-page.ts'
 import { hearKeys, pressEarly } from '#app/results/keys/keys-ahead.ts'
+import { keepCursor } from './kept-cursor.ts'
 import { type CursorStep, isLeadingIntoList, moveListCursor } from './list-moves.ts'
 import { askForVerdict, isAskingForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
 import { hidePreview, previewKeys } from '#app/results/preview/preview-keys.ts'
@@ -34,10 +35,11 @@ export const listKeys: Shortcut[] = [
 
 const press = createShortcuts(listKeys)
 
-/** Hears the keys of the list until `signal` is aborted. `isRenewing`: whether rows are being loaded anew. Gives what presses those that came before. */
+/** Hears the keys of the list until `signal` is aborted, and keeps the row that they act on for a reload. `isRenewing`: whether rows are being loaded anew. Gives what presses those that came before. */
 export function hearListKeys(router: AnyRouter, isRenewing: () => boolean, signal: AbortSignal): (early: readonly KeyboardEvent[]) => void {
   // A list that is being left is there as long as what takes its place is on its way.
   document.addEventListener('keydown', (event) => isPageUnderWay() || pressListKey(event), { signal })
+  addEventListener('pagehide', keepCursor, { signal })
   const page = {
     path: '/results',
     isAsking: isAskingForVerdict,

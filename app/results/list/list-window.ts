@@ -6,6 +6,7 @@ import { followFocus } from './follow-focus.ts'
 import { hearListKeys } from './list-keys.ts'
 import { entryOfList } from './entry-of-list.ts'
 import { getListCursor, setListCursor } from './list-cursor.ts'
+import { restoreCursor } from './kept-cursor.ts'
 import { connectList, type CursorList, moveListCursorTo, shiftListCursor } from './list-moves.ts'
 import { leaveList } from './list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
@@ -85,6 +86,7 @@ export class ListWindow {
     void fetchAhead(() => import('./ListNote.tsx'), LazyListNote)
     // Who has gone to a row before this was there is on it. Who has come back and not gone on is where the cursor is: what has the focus may be a row of before.
     if (!options.isReturn || options.hasGoneOn || getListCursor() === null) followFocus({ target: document.activeElement })
+    restoreCursor()
     this.#begin()
   }
 

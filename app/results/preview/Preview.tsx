@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { restoreCursor } from '#app/results/list/kept-cursor.ts'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import { resultIdAt } from '#app/results/list/list-moves.ts'
 import { hidePreview } from './preview-keys.ts'
@@ -16,6 +17,8 @@ const ahead = [-1, 2, 1]
 /** The result under the list's cursor, so that reading a list is one key for each result. `note` is what there is to say of a cursor that is on none. */
 export function Preview({ search, note }: { search: ResultSearch; note?: ReactNode }) {
   const cursor = useListCursor()
+  // The list itself begins at its first use.
+  useEffect(restoreCursor, [])
   const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor?.id ?? null)
   return (
     <aside className="preview needs-script" aria-label="Preview">
