@@ -13,6 +13,8 @@ const before = finding({ rule: 'sqli', message: 'There before', fingerprint: 'be
 const linted = finding({ rule: 'no-eval', level: 'error', path: 'src/c.ts', fingerprint: 'linted' })
 const fresh = finding({ rule: 'sqli', message: '::error::owned', path: 'src/b.ts', fingerprint: 'fresh' })
 
+const released = finding({ rule: 'sqli', message: 'In a release', path: 'src/d.ts', fingerprint: 'released' })
+
 /** The shell parts of a recipe, as its CI would run them: those that speak to Assay. */
 async function scriptOf(title: string): Promise<string> {
   const docs = await readFile(new URL('../../docs/ci.md', import.meta.url), 'utf8')
@@ -30,6 +32,8 @@ const recipes = [
     pull: { REF: 'refs/pull/7/merge' },
     main: { REF: 'refs/heads/main' },
     odd: { REF: 'refs/heads/fix,main' },
+    release: { REF: 'refs/heads/release' },
+    backport: { REF: 'refs/pull/8/merge', BASE: 'release' },
   },
   {
     title: 'GitLab CI',
@@ -37,6 +41,8 @@ const recipes = [
     pull: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/7/head', CI_COMMIT_REF_NAME: 'fix' },
     main: { CI_COMMIT_REF_NAME: 'main' },
     odd: { CI_COMMIT_REF_NAME: 'fix,main' },
+    release: { CI_COMMIT_REF_NAME: 'release' },
+    backport: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/8/head', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' },
   },
   {
     title: 'Jenkins',
@@ -44,6 +50,8 @@ const recipes = [
     pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' },
     main: { BRANCH_NAME: 'main' },
     odd: { BRANCH_NAME: 'fix,main' },
+    release: { BRANCH_NAME: 'release' },
+    backport: { CHANGE_ID: '8', BRANCH_NAME: 'PR-8', CHANGE_TARGET: 'release' },
   },
 ]
 
@@ -64,7 +72,7 @@ async function workspace(url: string, title: string) {
   }
 }
 
-for (const { title, ofLinter, pull, main, odd } of recipes) {
+for (const { title, ofLinter, pull, main, odd, release, backport } of recipes) {
   test(`the recipe for ${title} says why a log was not taken`, async ({ server }) => {
     await using ci = await workspace(server.url, title)
     const refused = await ci.build('{"results": []}', pull, 'c1')
@@ -96,6 +104,11 @@ for (const { title, ofLinter, pull, main, odd } of recipes) {
     expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
     const other = finding({ rule: 'sqli', message: 'Other', path: 'src/d.ts', fingerprint: 'other' })
     expect((await build([before, fresh, other], odd, 'd1')).status, 'what is new on a branch whose name has a comma in it').toBe(1)
+    expect(
+      (await build([before, released], release, 'r1')).status,
+      'the first analysis of another branch: new against the default one',
+    ).toBe(1)
+    expect((await build([before, released], backport, 'a6')).status, 'what the branch has that a pull request is to go into').toBe(0)
     const broken = await build([before, fresh], main, 'b4', failed)
     expect([broken.status, broken.stdout], 'a run that failed').toEqual([1, expect.stringContaining('is incomplete.')])
   })
