@@ -6,6 +6,7 @@ import { noteServedAt } from './served-at.ts'
 import { complain, say } from './terminal.ts'
 import { faultsOf } from '#app/http/faults.ts'
 import { logFault } from '#app/http/log.ts'
+import { misspeltSettings } from '#app/http/misspelt-settings.ts'
 import { type ServerState, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
@@ -48,6 +49,7 @@ export async function runServer(
   if (process.env['ASSAY_TOKEN'] === '') {
     complain('ASSAY_TOKEN is empty, which is as if it were not set: whoever reaches Assay may read and write.')
   }
+  for (const sentence of misspeltSettings(process.env)) complain(sentence)
   const signal = untilSignal()
   await startMonitoring(config.monitoring)
   const state = await serverState()

@@ -101,6 +101,9 @@ const environment = z.object({
   ...monitoringVariables,
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = [...Object.keys(environment.shape), ...Object.keys(ingestLimitsSchema.in.shape)]
+
 /** Whether a variable says anything. A token of blanks does, which can be none: who gives one means to be guarded. */
 function isGiven(name: string, value: string): boolean {
   return value.trim() !== '' || (name === 'ASSAY_TOKEN' && value !== '')

@@ -174,6 +174,24 @@ test('export says why a file cannot be written, and takes - for the output', asy
   expect({ code, firstLine: stdout.slice(0, 6) }).toEqual({ code: 0, firstLine: '{"id":' })
 })
 
+test('export refuses what was never analysed, and writes an empty file of what has no results', async () => {
+  await assay(['import', sample, '--project', 'shop'])
+  const misspelt = await assay(['export', '--project', 'shpo', '--format', 'jsonl'])
+  expect(misspelt).toEqual({
+    stdout: '',
+    stderr: 'Nothing that this query asks about has been analysed yet: there is no project:shpo. Perhaps project:shop is meant.\n',
+    code: 2,
+  })
+  const none = await assay(['export', '--project', 'shop', '--query', 'rule:none', '--format', 'jsonl'])
+  expect(none).toEqual({ stdout: '', stderr: '', code: 0 })
+})
+
+test('serve says of a setting that is misspelt that it does nothing', async () => {
+  const server = await serverWith({ ASSAY_TOKN: 'a-secret-of-24-characters' })
+  await expect.poll(() => server.log).toEqual(['ASSAY_TOKN is no setting of Assay, and does nothing. Perhaps ASSAY_TOKEN is meant.'])
+  await server.stop()
+})
+
 test('serve refuses a host that others reach, unless something guards it', async () => {
   expect(await assay(['serve'], { HOST: '0.0.0.0' })).toMatchObject({ code: 2, stderr: expect.stringContaining('ASSAY_TOKEN') })
 })
