@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { StepDetail } from './flows.schemas.ts'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
+import { NamedValue } from '#app/ui/NamedValue.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What else the log says of a step, in a line each. */
@@ -9,51 +9,51 @@ export function StepFacts({ step }: { step: StepDetail }) {
   const { importance, kinds, module, thread, threads, order, together, nesting, time, place, web, taxa } = step
   return (
     <dl className="step-facts">
-      <StepFact name="Importance">{importance}</StepFact>
+      <NamedValue name="Importance">{importance}</NamedValue>
       {kinds.length > 0 && (
-        <StepFact name="Kinds">
+        <NamedValue name="Kinds">
           <LogText text={kinds.join(', ')} />
-        </StepFact>
+        </NamedValue>
       )}
       {threads > 1 && (
-        <StepFact name="Thread">
+        <NamedValue name="Thread">
           {formatNumber(thread)} of {formatNumber(threads)}
-        </StepFact>
+        </NamedValue>
       )}
       {order !== null && (
-        <StepFact name="Order">
+        <NamedValue name="Order">
           {formatNumber(order)}
           {together && ', at the same time as the step before'}
-        </StepFact>
+        </NamedValue>
       )}
-      {nesting > 0 && <StepFact name="Nesting">level {formatNumber(nesting)}</StepFact>}
+      {nesting > 0 && <NamedValue name="Nesting">level {formatNumber(nesting)}</NamedValue>}
       {module !== null && (
-        <StepFact name="Module">
+        <NamedValue name="Module">
           <LogText className="mono" text={module} />
-        </StepFact>
+        </NamedValue>
       )}
       {time !== null && (
-        <StepFact name="Time">
+        <NamedValue name="Time">
           <LogText text={time} />
-        </StepFact>
+        </NamedValue>
       )}
       {place.logical !== null && (
-        <StepFact name="In">
+        <NamedValue name="In">
           <LogicalName logical={place.logical} />
-        </StepFact>
+        </NamedValue>
       )}
       {place.address !== null && (
-        <StepFact name="Address">
+        <NamedValue name="Address">
           <LogText className="mono" text={place.address} />
-        </StepFact>
+        </NamedValue>
       )}
       {web.map((line, at) => (
-        <StepFact key={line} name={at === 0 ? 'Web' : ''}>
+        <NamedValue key={line} name={at === 0 ? 'Web' : ''}>
           <LogText className="mono" text={line} />
-        </StepFact>
+        </NamedValue>
       ))}
       {taxa.length > 0 && (
-        <StepFact name="Taxa">
+        <NamedValue name="Taxa">
           {taxa.map(({ name, href }) =>
             href === null ? (
               <LogText key={name} className="weakness" text={name} />
@@ -63,17 +63,8 @@ export function StepFacts({ step }: { step: StepDetail }) {
               </a>
             ),
           )}
-        </StepFact>
+        </NamedValue>
       )}
     </dl>
-  )
-}
-
-function StepFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { NotificationTable } from './NotificationTable.tsx'
 import type { ShownInvocation } from './runs.schemas.ts'
 import { durationText } from './duration-text.ts'
+import { NamedValue } from '#app/ui/NamedValue.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
@@ -13,41 +14,29 @@ export function InvocationFacts({ invocation, title }: { invocation: ShownInvoca
     <div className="invocation">
       <h5>{title}</h5>
       <dl>
-        <div>
-          <dt>Outcome</dt>
-          <dd>
-            {outcome}
-            {exit !== null && (
-              <>
-                , <LogText text={exit} />
-              </>
-            )}
-          </dd>
-        </div>
+        <NamedValue name="Outcome">
+          {outcome}
+          {exit !== null && (
+            <>
+              , <LogText text={exit} />
+            </>
+          )}
+        </NamedValue>
         {commandLine !== null && (
-          <div>
-            <dt>Command line</dt>
-            <dd>
-              <LogText className="mono" text={commandLine} />
-            </dd>
-          </div>
+          <NamedValue name="Command line">
+            <LogText className="mono" text={commandLine} />
+          </NamedValue>
         )}
         {workingDirectory !== null && (
-          <div>
-            <dt>Working directory</dt>
-            <dd>
-              <LogText className="mono" text={workingDirectory} />
-            </dd>
-          </div>
+          <NamedValue name="Working directory">
+            <LogText className="mono" text={workingDirectory} />
+          </NamedValue>
         )}
         {(start !== null || end !== null) && (
-          <div>
-            <dt>Time</dt>
-            <dd>
-              <LogText text={[start, end].filter((time) => time !== null).join(' to ')} />
-              {lasted !== null && <span className="text-muted">, {lasted}</span>}
-            </dd>
-          </div>
+          <NamedValue name="Time">
+            <LogText text={[start, end].filter((time) => time !== null).join(' to ')} />
+            {lasted !== null && <span className="text-muted">, {lasted}</span>}
+          </NamedValue>
         )}
       </dl>
       {notifications.length > 0 && <NotificationTable notifications={notifications} />}
