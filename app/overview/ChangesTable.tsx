@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { changeWords } from './change-words.ts'
+import { changeWords, type SnapshotDeed, snapshotDeeds } from './change-words.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { changeQuery } from './trend-queries.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
@@ -23,9 +23,9 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
             <th scope="col">Read</th>
             <th scope="col">Of</th>
             <th scope="col">Commit</th>
-            {['new', 'reopened', 'fixed'].map((word) => (
-              <th key={word} scope="col" className="number">
-                {word}
+            {snapshotDeeds.map((change) => (
+              <th key={change} scope="col" className="number">
+                {changeWords[change]}
               </th>
             ))}
           </tr>
@@ -52,7 +52,7 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
                 {snapshot.previous === null && <span className="flag">first</span>}
               </td>
               <td className="mono">{snapshot.commit !== null && <LogText text={formatCommit(snapshot.commit)} />}</td>
-              {(['fresh', 'reopened', 'fixed'] as const).map((change) => (
+              {snapshotDeeds.map((change) => (
                 <td key={change} className="number">
                   <Change snapshot={snapshot} change={change} />
                 </td>
@@ -65,7 +65,7 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
   )
 }
 
-function Change({ snapshot, change }: { snapshot: ChangedSnapshot; change: 'fresh' | 'reopened' | 'fixed' }) {
+function Change({ snapshot, change }: { snapshot: ChangedSnapshot; change: SnapshotDeed }) {
   const q = changeQuery(snapshot, change)
   const shown = formatNumber(snapshot[change])
   if (q === null) return <span className="text-faint">–</span>
