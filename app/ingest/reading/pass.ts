@@ -280,8 +280,8 @@ export class Pass implements ScanHandler {
     const root = rootOfRun(this.#task.parameters, own.number)
     own.checks = new LogChecks(run, header, root, this.#problem)
     const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
-    const given = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
-    own.writer = new RowWriter(run, own.number, header, rows, this.#names, root, problem, given)
+    const sources = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
+    own.writer = new RowWriter({ run, number: own.number, header, rows, names: this.#names, root, problem, sources })
     this.#sendArtifacts()
   }
 

@@ -49,6 +49,19 @@ export function toolRows(tool: string, projectKey: string, fingerprints: Fingerp
   return { tool, projectKey, ordinals: new Ordinals(), fingerprints, hasLogLinks: false }
 }
 
+/** A run whose results become rows. */
+type RunToWrite = {
+  run: Run
+  /** The reader's own, from 0. */
+  number: number
+  header: RunHeader
+  rows: ToolRows
+  names: RowNames
+  root: string | undefined
+  problem: RowProblem
+  sources: RunSources | null
+}
+
 /** Turns the slices of one run's results into rows. */
 export class RowWriter {
   readonly #run: Run
@@ -65,19 +78,10 @@ export class RowWriter {
   readonly #context: Uint32Array | null
   readonly #reading = emptyReading()
 
-  constructor(
-    run: Run,
-    runNumber: number,
-    header: RunHeader,
-    rows: ToolRows,
-    names: RowNames,
-    root: string | undefined,
-    problem: RowProblem,
-    sources: RunSources | null,
-  ) {
+  constructor({ run, number, header, rows, names, root, problem, sources }: RunToWrite) {
     this.#run = run
     this.#sources = sources
-    this.#runNumber = runNumber
+    this.#runNumber = number
     this.#header = header
     this.#rows = rows
     this.#names = names
