@@ -3,6 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { archiveEntries } from './archive-entries.ts'
 import { ArchiveTooManyMembers } from '#app/ingest/reporting/errors.ts'
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
+import { externalName, logName } from '#app/sarif/file-names.ts'
 
 /** Why a member of an archive was not read. */
 export type SkipReason = 'folder' | 'system-file' | 'symbolic-link' | 'encrypted' | 'unsupported-compression' | 'not-a-log' | 'empty'
@@ -32,7 +33,7 @@ export async function* zipMembers(path: string, fileName: string, most: number):
     const members: ZipMember[] = []
     for await (const { name, entry } of archiveEntries(zip, fileName)) members.push(memberOf(zip, name, entry))
     const readable = members.filter((member) => member.skip === undefined && !member.external)
-    const named = [/\.sarif(\.json)?$/i, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
+    const named = [logName, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
     for (const member of members) {
       if (member.skip === undefined && !member.external && named?.test(member.name) === false) member.skip = 'not-a-log'
     }
@@ -42,8 +43,6 @@ export async function* zipMembers(path: string, fileName: string, most: number):
     zip.close()
   }
 }
-
-const externalName = /\.sarif-external-properties(\.json)?$/i
 
 function memberOf(zip: ZipFile, name: string, entry: Entry): ZipMember {
   return { name: shownName(name), skip: skipReason(entry, name), external: externalName.test(name), bytes: () => checkedBytes(zip, entry) }

@@ -7,6 +7,7 @@ import { locatedPaths } from '#app/ingest/reading/located-paths.ts'
 import { sourceArchive } from './source-archive.ts'
 import type { SourceProvider } from './source-provider.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
+import { isReadByName, logName } from '#app/sarif/file-names.ts'
 
 type Packing = {
   provider: SourceProvider
@@ -15,10 +16,6 @@ type Packing = {
   folder: string
   limits: IngestLimits
 }
-
-const logName = /\.sarif(\.json)?$/i
-/** What is read as a log, or with one (zip-members.ts), is no source beside it. */
-const readName = /\.sarif(?:-external-properties)?(?:\.json)?$/i
 
 /**
  * The archive of the log at `path` and of the files that its results begin in, as far as a provider has them, so that they are there when the
@@ -95,7 +92,8 @@ class PackedSources {
   async *of(paths: readonly string[], provider: SourceProvider): AsyncGenerator<ZippedFile, undefined> {
     for (const path of paths) {
       const name = path.replace(/^\/+/, '')
-      if (this.#names.has(name) || readName.test(name)) continue
+      // What is read as a log, or with one, is no source beside it.
+      if (this.#names.has(name) || isReadByName(name)) continue
       const bytes = await provider.read(path, Math.min(this.#limits.sourceFileBytes, this.#left))
       if (typeof bytes === 'string') continue
       this.#left -= bytes.length

@@ -1,13 +1,12 @@
 import type { SourceFolder } from './source-folder.ts'
 import { findIn, mostBytes, mostBytesOfFile, mostFiles } from './send-sources.ts'
 import { type ZipMember, zipBlob } from './zip-blob.ts'
+import { isReadByName } from '#app/sarif/file-names.ts'
 
 /** Longer logs are sent as they are: an archive that is made here has at most 4 GB, and each byte is read once more for it. */
 const longestLog = 1024 * 1024 * 1024
 /** A log that is not compressed. */
 const plainName = /\.(?:sarif|json)$/i
-/** What the server reads as a log, or with one. */
-const readName = /\.sarif(?:-external-properties)?(?:\.json)?$/i
 const uri = /"uri"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/g
 /** A URI may be cut by the end of a piece. */
 const carried = 4096
@@ -22,13 +21,13 @@ export async function packLog(log: File, folders: readonly SourceFolder[]): Prom
   let left = mostBytes
   for (const name of await namedIn(log, folders)) {
     if (members.size === mostFiles) break
-    const file = readName.test(name) ? null : await findIn(folders, name)
+    const file = isReadByName(name) ? null : await findIn(folders, name)
     if (file === null || file.size > Math.min(mostBytesOfFile, left)) continue
     left -= file.size
     members.set(name, { name, file })
   }
   if (members.size === 0) return log
-  return zipBlob([{ name: readName.test(log.name) ? log.name : `${log.name}.sarif`, file: log }, ...members.values()])
+  return zipBlob([{ name: isReadByName(log.name) ? log.name : `${log.name}.sarif`, file: log }, ...members.values()])
 }
 
 /** Paths in folders that a log's URIs may be of. */
