@@ -279,7 +279,10 @@ export class Pass implements ScanHandler {
     own.known = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     const root = rootOfRun(this.#task.parameters, own.number)
     own.checks = new LogChecks(run, header, root, this.#problem)
-    const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
+    const problem: RowProblem = (code, index, subject) => {
+      if (code === 'result-unreadable') own.results.areUnreadable = true
+      this.#problem(code, `/results/${index}`, subject)
+    }
     const sources = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
     own.writer = new RowWriter({ run, number: own.number, header, rows, names: this.#names, root, problem, sources })
     this.#sendArtifacts()

@@ -15,7 +15,7 @@ const longestHeader = 8 * 1024 * 1024
  * Tells what is wrong with a run besides its results. `text` is `header` as JSON. Gives why the results cannot be taken for all there are, as
  * sentences; none for a complete run.
  */
-export function remarkOnRun(header: RunHeader, text: string, { kind, lost }: RunResults, tell: TellProblem): string[] {
+export function remarkOnRun(header: RunHeader, text: string, { kind, lost, areUnreadable }: RunResults, tell: TellProblem): string[] {
   const run: unknown = JSON.parse(text)
   const violations = text.length > longestHeader ? [] : schemaViolations('run', { ...asObject(run), results: [] })
   for (const violation of violations) tell('schema-violation', violation.pointer, violation.kind)
@@ -23,7 +23,11 @@ export function remarkOnRun(header: RunHeader, text: string, { kind, lost }: Run
   for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
     tell('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
   }
-  const problems = [...runProblems(run, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
+  const problems = [
+    ...runProblems(run, kind),
+    ...(lost.length > 0 ? ['Results that are too large were not stored.'] : []),
+    ...(areUnreadable ? ['Results that could not be read may be any.'] : []),
+  ]
   for (const why of problems) tell('run-incomplete', '', why)
   return problems
 }

@@ -9,6 +9,8 @@ export class RunResults {
   /** How many there are; `lost` are the indexes of those that are too large. */
   count = 0
   readonly lost: number[] = []
+  /** Whether some of them are kept as they are, since they are no JSON objects. */
+  areUnreadable = false
   /** Whether they were passed over: their bytes are known. */
   isKnown = false
   /** Whether each of them need not be read again where its bytes are the same. */

@@ -1,4 +1,4 @@
-import { kinds } from '#app/sarif/codes.ts'
+import { kinds, levels } from '#app/sarif/codes.ts'
 import type { ReportCode } from './report-codes.ts'
 import { shownText } from './shown-text.ts'
 
@@ -69,14 +69,19 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'rule-indexes-differ': warning(
     (rule) => `A result has another \`ruleIndex\` than its reference to the rule${of(rule)}, which was followed.`,
   ),
-  'rule-level-illegal': warning((rule) => `The default level of the rule${of(rule)} is none of SARIF’s; \`warning\` was taken.`),
+  'rule-level-illegal': warning(
+    (rule) =>
+      `The default level of the rule${of(rule)} is none of SARIF’s as they are written; one in other letters was taken as it is meant, else \`warning\`.`,
+  ),
   'security-severity-illegal': note(
     (rule) => `The \`security-severity\` of the rule${of(rule)} is no number from 0 to 10; the severity was taken from the level.`,
   ),
   'level-illegal': warning((level) =>
-    kinds.some((kind) => kind === level)
-      ? `“${level}” is none of SARIF’s levels but one of its kinds, as drafts had it; it was taken as the kind where the result states none.`
-      : `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`,
+    levels.some((known) => known === level.toLowerCase())
+      ? `“${level}” is none of SARIF’s levels as they are written; it was taken as \`${level.toLowerCase()}\`.`
+      : kinds.some((kind) => kind === level)
+        ? `“${level}” is none of SARIF’s levels but one of its kinds, as drafts had it; it was taken as the kind where the result states none.`
+        : `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`,
   ),
 
   'message-missing': warning((rule) => `A result${ofRule(rule)} has no message.`),

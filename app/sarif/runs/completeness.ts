@@ -1,4 +1,5 @@
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
+import { statedLevel } from '#app/sarif/severity/level-word.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 
 const maximumProblems = 20
@@ -13,18 +14,22 @@ export function runProblems(header: unknown, results: 'array' | 'null' | 'no-arr
   const problems: string[] = []
   if (results === 'null') problems.push('The tool did not begin its analysis: its results are null.')
   if (results === 'no-array') problems.push('Its results are no array.')
+  const references = asObject(run?.externalPropertyFileReferences)?.results
+  const elsewhere = asArray(references).length > 0 || asObject(references) !== undefined
+  if (results === 'array' && elsewhere) problems.push('More of its results are in another file, which is not here.')
   if (results === 'absent') {
-    const elsewhere = asArray(asObject(run?.externalPropertyFileReferences)?.results).length > 0
     problems.push(
       elsewhere ? 'The results are in another file, which is not here.' : 'The run has no results member, so it is no analysis.',
     )
   }
-  for (const element of asArray(run?.invocations)) {
+  const single = asObject(run?.invocations)
+  for (const element of single === undefined ? asArray(run?.invocations) : [single]) {
     const invocation = asObject(element)
-    if (invocation?.executionSuccessful === false) problems.push(failure(asText(invocation.exitCodeDescription), invocation.exitCode))
+    const hasFailed = /^false$/i.test(String(invocation?.executionSuccessful))
+    if (hasFailed) problems.push(failure(asText(invocation?.exitCodeDescription), invocation?.exitCode))
     for (const name of ['toolExecutionNotifications', 'toolConfigurationNotifications'] as const) {
       for (const notification of asArray(invocation?.[name])) {
-        if (asObject(notification)?.level === 'error') problems.push(`The tool met an error: ${describe(notification)}.`)
+        if (statedLevel(asObject(notification)?.level).value === 'error') problems.push(`The tool met an error: ${describe(notification)}.`)
       }
     }
   }

@@ -80,6 +80,7 @@ describe.each(engines)('on %s, what is read as a log', (engine) => {
     expect(upload).toMatchObject({ results: 3, tools: ['Tool', 'Other'] })
     expect(upload.report).toMatchObject([
       { code: 'result-unreadable', pointers: ['x/a.sarif#/runs/0/results/1'] },
+      { code: 'run-incomplete', pointers: ['x/a.sarif#/runs/0'] },
       { code: 'archive-member', pointers: ['readme.txt'] },
     ])
     expect(await store.messages(project, 'is:open -rule:""')).toEqual(['a', 'b'])

@@ -46,6 +46,7 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     expect(upload).toMatchObject({ results: 5, new: 5 })
     expect(upload.report).toMatchObject([
       { code: 'result-unreadable', severity: 'error', count: 2, pointers: ['/runs/0/results/1', '/runs/0/results/3'] },
+      { code: 'run-incomplete', pointers: ['/runs/0'] },
     ])
     expect(upload.report[0]?.sentence).toContain(why)
     const listed = await store.list(`project:${project}`)
@@ -83,6 +84,16 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     })
   })
 
+  test('is not taken for one that is fixed, however often it comes', async () => {
+    const project = store.project()
+    await store.read(logOfTexts(sound('a'), sound('b')), { project })
+    for (const more of [[], [sound('c')], [sound('c')]]) {
+      expect(await store.read(logOfTexts(sound('a'), '{"a":tru}', ...more), { project })).toMatchObject({ fixed: 0 })
+      expect(await store.messages(project, 'is:open')).toEqual(expect.arrayContaining(['a', 'b']))
+    }
+    expect(await store.read(logOfTexts(sound('a')), { project })).toMatchObject({ fixed: 3 })
+  })
+
   test('that is an empty object is a result that says nothing', async () => {
     const project = store.project()
     const upload = await store.read(logOfTexts('{}', '{ }'), { project })
@@ -102,6 +113,7 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     expect(upload.report.map(({ code, severity, pointers }) => ({ code, severity, pointers }))).toEqual([
       { code: 'result-part-malformed', severity: 'error', pointers: ['/runs/0/results/1'] },
       { code: 'result-unreadable', severity: 'error', pointers: ['/runs/0/results/2'] },
+      { code: 'run-incomplete', severity: 'warning', pointers: ['/runs/0'] },
     ])
     expect(await store.messages(project, 'is:open')).toContain('half')
   })
@@ -133,7 +145,10 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     const project = store.project()
     await store.read(logOfTexts(sound('a'), 'null'), { project })
     const upload = await store.read(logOfTexts(sound('a'), 'null', sound('b')), { project })
-    expect(upload.report).toMatchObject([{ code: 'result-unreadable', count: 1, pointers: ['/runs/0/results/1'] }])
+    expect(upload.report).toMatchObject([
+      { code: 'result-unreadable', count: 1, pointers: ['/runs/0/results/1'] },
+      { code: 'run-incomplete', count: 1, pointers: ['/runs/0'] },
+    ])
   })
 
   test('does not keep the others from matching', async () => {

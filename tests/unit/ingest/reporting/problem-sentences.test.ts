@@ -28,6 +28,7 @@ describe('the sentence of a problem', () => {
 
 test('a level that is a kind is said to be taken as that, and no other', () => {
   expect(problemWords('level-illegal', 'notApplicable').sentence).toContain('it was taken as the kind')
+  expect(problemWords('level-illegal', 'ERROR').sentence).toContain('it was taken as `error`')
   expect(problemWords('level-illegal', 'fatal').sentence).toContain('the level was taken from the rule')
 })
 

@@ -128,6 +128,14 @@ describe('properties of a run that stand elsewhere (SARIF §3.15, §4.3)', () =>
     expect(results.map(({ message, rule, level }) => [message, rule, level]).toSorted()).toContainEqual(['Three', 'r', 'error'])
   })
 
+  test('that did not come take nothing as fixed, though the run has results of its own', async () => {
+    const project = store.project()
+    await store.read(JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'T' } }, results: [finding()] }] }), { project })
+    const run = { tool: { driver: { name: 'T' } }, results: [], externalPropertyFileReferences: { results: [{ guid }] } }
+    const upload = await store.read(JSON.stringify({ version: '2.1.0', runs: [run] }), { project })
+    expect(upload).toMatchObject({ fixed: 0, report: [{ code: 'external-file-missing' }, { code: 'run-incomplete' }] })
+  })
+
   test('that a run names twice are there once', async () => {
     const text = JSON.stringify({
       version: '2.1.0',

@@ -17,6 +17,26 @@ describe('runProblems (SARIF appendix I)', () => {
     ])
   })
 
+  it('names results in a file that is not here, whatever stands in the log itself', () => {
+    for (const results of [[{}], {}, [null, { guid: 'a' }]]) {
+      expect(runProblems({ externalPropertyFileReferences: { results } }, 'array')).toEqual([
+        'More of its results are in another file, which is not here.',
+      ])
+    }
+    expect(runProblems({ externalPropertyFileReferences: { results: null, artifacts: [{}] } }, 'array')).toEqual([])
+    expect(runProblems({ externalPropertyFileReferences: { results: [] } }, 'array')).toEqual([])
+  })
+
+  it('takes an invocation that is in no array, and words in other letters, as they are meant', () => {
+    expect(runProblems({ invocations: { executionSuccessful: false } }, 'array')).toEqual(['The tool says that it failed.'])
+    expect(runProblems({ invocations: [{ executionSuccessful: 'False' }] }, 'array')).toEqual(['The tool says that it failed.'])
+    expect(runProblems({ invocations: [{ executionSuccessful: 'true' }, { executionSuccessful: null }] }, 'array')).toEqual([])
+    const notification = { level: 'Error', message: { text: 'No memory' } }
+    expect(runProblems({ invocations: [{ toolExecutionNotifications: [notification] }] }, 'array')).toEqual([
+      'The tool met an error: No memory.',
+    ])
+  })
+
   it('names an invocation that failed (SARIF §3.20.14)', () => {
     expect(runProblems({ invocations: [{ executionSuccessful: false }] }, 'array')).toEqual(['The tool says that it failed.'])
     expect(runProblems({ invocations: [{}, { executionSuccessful: false, exitCode: 2 }] }, 'array')).toEqual([

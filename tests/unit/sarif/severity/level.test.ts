@@ -62,6 +62,11 @@ describe('resolveLevel (SARIF §3.27.10)', () => {
     expect(level({ ruleId: 'a', level: 'x'.repeat(1_000_000) }).illegal).toHaveLength(100)
   })
 
+  it('takes a level in other letters as that level, and names it', () => {
+    expect(level({ ruleId: 'a', level: 'ERROR' })).toMatchObject({ value: 'error', illegal: 'ERROR' })
+    expect(level({ ruleId: 'b', level: 'Note' })).toMatchObject({ value: 'note', illegal: 'Note' })
+  })
+
   it('takes null for not stated', () => {
     expect(level({ ruleId: 'a', level: null })).not.toHaveProperty('illegal')
   })
