@@ -75,6 +75,8 @@ export class Page {
   rowKinds = new RowKinds()
   /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
+  /** What rows of results with long histories say of each other at the project's head (standings.ts), 0 for others; null until some do. */
+  told: Uint16Array | null = null
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
   ranked = 0
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
@@ -110,7 +112,7 @@ export class Page {
   }
 
   get bytes(): number {
-    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0)
+    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0) + (this.told?.byteLength ?? 0)
     return this.#shown === null ? own + this.sighting.length * bytesPerRow + this.text.bytes : own + this.count * bytesPerSharedRow
   }
 

@@ -4,6 +4,7 @@ import type { Look } from './look.ts'
 import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
+import { longHistory, toldBySeries } from './long-histories.ts'
 import { linkedPage, linkTo, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { fixed, stateOf, unseen } from './standing.ts'
@@ -53,6 +54,8 @@ export class Standings {
   readonly #present: Standings | null
   /** What lots were told then. */
   readonly #toldThen = new Map<Page, Int32Array>()
+  /** What rows were told then that were told at once. */
+  readonly #toldAtOnceThen = new Map<Page, Uint16Array>()
 
   constructor(project: SeenProject, results: Results) {
     const { series } = project
@@ -205,12 +208,16 @@ export class Standings {
 
   /** What all rows of the result say of one of them. */
   #toldOf(page: Page, at: number): number {
+    const known = this.#toldAtOnce(page)?.[at] ?? 0
+    if (known !== 0) return known
     const own = page.series[at] ?? 0
     const [since, until] = [page.since[at] ?? 0, page.until[at] ?? 0]
     const [ref, base] = [this.#refs[own], this.#bases[own]]
     let state = fixed
     let told = hasOthers | toldByFlags(page.flags[at] ?? 0)
+    let rows = 0
     for (let link = this.#latest(page, at); link > 0;) {
+      if (++rows > longHistory) return this.#toldOfMany(page, at)
       const other = this.#pageOf(link)
       const place = placeOfLink(link)
       link = other.previous[place] ?? 0
@@ -225,6 +232,42 @@ export class Standings {
       if (its === base && this.#stateHere(other, place) < fixed) told |= isOnBase
     }
     return told | state
+  }
+
+  /** The same where these are many: found of all of them at once, and kept. */
+  #toldOfMany(page: Page, at: number): number {
+    const rows: { page: Page; place: number; series: number; since: number; until: number }[] = []
+    const states = new Map<number, number>()
+    for (let link = this.#latest(page, at); link > 0;) {
+      const its = this.#pageOf(link)
+      const place = placeOfLink(link)
+      link = its.previous[place] ?? 0
+      const series = its.series[place] ?? 0
+      const ref = this.#refs[series] ?? none
+      rows.push({ page: its, place, series, since: its.since[place] ?? 0, until: its.until[place] ?? 0 })
+      states.set(ref, Math.min(states.get(ref) ?? fixed, this.#stateHere(its, place)))
+    }
+    let asked = 0
+    for (const [{ page: its, place, series }, bySeries] of toldBySeries(rows)) {
+      const onBase = (states.get(this.#bases[series] ?? none) ?? fixed) < fixed ? isOnBase : 0
+      const state = states.get(this.#refs[series] ?? none) ?? fixed
+      const told = hasOthers | toldByFlags(its.flags[place] ?? 0) | bySeries | onBase | state
+      this.#keep(its, place, told)
+      if (its === page && place === at) asked = told
+    }
+    return asked
+  }
+
+  /** By row of a page, as far as it was found at once; 0 elsewhere. What is so now is kept with the page. */
+  #toldAtOnce(page: Page): Uint16Array | null | undefined {
+    return this.#present === null ? page.told : this.#toldAtOnceThen.get(page)
+  }
+
+  #keep(page: Page, at: number, told: number): void {
+    const known = this.#toldAtOnce(page) ?? new Uint16Array(page.count)
+    known[at] = told
+    if (this.#present === null) page.told = known
+    else this.#toldAtOnceThen.set(page, known)
   }
 
   /** Whether the row stands for its result on its ref. */
@@ -266,6 +309,7 @@ export class Standings {
 export function settle(project: Project, results: Results): void {
   if (project.isSettled) return
   const standings = new Standings(project, results)
+  for (const page of project.pages) page.told = null
   for (const page of project.pages) {
     standings.now(page, page.standing)
     page.settle()
