@@ -76,14 +76,13 @@ export async function shownResult(db: Queryable, uid: string, asked: AskedRef): 
  */
 async function shownSighting(db: Queryable, uid: string, asked: AskedRef) {
   const rows = await sightingsToShow(db, { uid })
-  const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
   const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
   const rankOf = (row: (typeof rows)[number]) => {
     const [rank, open, byDefault] = [asked(row.ref_name), Number(isOpen(row)), Number(row.ref === row.default_ref)]
     return rank > 0 ? [1, open, rank, byDefault, row.since] : [0, byDefault, open, 0, row.since]
   }
-  const [shown] = visible.map((row) => ({ row, rank: rankOf(row) })).toSorted((a, b) => compareRanks(b.rank, a.rank))
-  return shown?.row ?? rows.toSorted((a, b) => b.since - a.since)[0]
+  const [shown] = rows.map((row) => ({ row, rank: rankOf(row) })).toSorted((a, b) => compareRanks(b.rank, a.rank))
+  return shown?.row ?? (await lastSighting(db, { uid }))[0]
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
@@ -91,8 +90,8 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-const sightingsToShow = lookup((db, { uid }: { uid: string }) =>
-  db
+function sightingsOf(db: Queryable, uid: string) {
+  return db
     .selectFrom('sighted_first as sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
     .innerJoin('series', 'series.id', 'sighting.series')
@@ -150,8 +149,16 @@ const sightingsToShow = lookup((db, { uid }: { uid: string }) =>
     ])
     .where('sighting.result', '=', (from) => from.selectFrom('permalink').select('permalink.result').where('uid', '=', uid))
     .whereRef('sighting.since', '<=', 'project.head')
+}
+
+/** Those that stand for the result on a ref: it may have had thousands of others. */
+const sightingsToShow = lookup((db, { uid }: { uid: string }) =>
+  sightingsOf(db, uid)
+    .where((where) => where.or([where('sighting.superseded', 'is', null), where('sighting.superseded', '>', where.ref('project.head'))]))
     .compile(),
 )
+
+const lastSighting = lookup((db, { uid }: { uid: string }) => sightingsOf(db, uid).orderBy('sighting.since', 'desc').limit(1).compile())
 
 /** The newest snapshot of a series, and the last one before a given snapshot. */
 export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
