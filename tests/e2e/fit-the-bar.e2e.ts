@@ -25,6 +25,23 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
+test('beside a preview the bar has two lines in a window that has just room for both, above groups as well', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 640 })
+  for (const path of [list, `${list}&group=rule`]) {
+    await open(page, path)
+    if (path === list) await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+    for (const width of [1000, 1100, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await linesOfBar(page), `${path} at ${width}`).toBe(2)
+      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+    }
+    await page.setViewportSize({ width: 1000, height: 640 })
+  }
+  await expect(page.getByText(/^in \d rules$/)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
 for (const [lines, widths] of [
   ['one line', [1280, 1440, 1600]],
   ['three lines', [390, 360, 320]],
