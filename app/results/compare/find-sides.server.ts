@@ -6,6 +6,7 @@ import { dateOf } from '#app/search/language/periods.ts'
 import { regularExpressions } from '#app/search/sql/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 import type { SideOption } from './compare.schemas.ts'
 import { dayReceived, namedCommits, namedSnapshots, namedUploads, placeOf } from './named-snapshots.server.ts'
 
@@ -27,7 +28,13 @@ export async function findSides(database: Database, { q, text }: { q: string; te
   const day = dateOf(wanted)
   return [
     ...(day === null ? [] : [sideOfDay(day)]),
-    ...refs.map((ref) => ({ kind: 'ref' as const, side: sideOfRef(ref.name), label: ref.label, detail: ref.project, at: ref.at })),
+    ...refs.map(({ name, label, project, projects, at }) => ({
+      kind: 'ref' as const,
+      side: sideOfRef(name),
+      label,
+      detail: projects === 1 ? project : formatCount(projects, 'project'),
+      at,
+    })),
     ...uploads.map((upload) => ({
       kind: 'upload' as const,
       side: upload.name,

@@ -9,8 +9,16 @@ import { uploadName } from '#app/uploads/upload-name.ts'
 /** Of each kind. */
 const namesAtMost = 12
 
-/** What snapshots have in common, and of these one project, ref and commit, and when the last was received, ISO 8601. */
-export type NamedSnapshots = { name: string; label: string; project: string; ref: string; commit: string | null; at: string }
+/** What snapshots have in common, and of these one project and how many there are, one ref and commit, and when the last was received, ISO 8601. */
+export type NamedSnapshots = {
+  name: string
+  label: string
+  project: string
+  projects: number
+  ref: string
+  commit: string | null
+  at: string
+}
 
 /** `of`: of which series; `wanted`: the text that a name has in it. */
 type Asked = { of: Holds; wanted: string }
@@ -25,7 +33,7 @@ export async function namedSnapshots(
 ): Promise<NamedSnapshots[]> {
   const matching = anyOf(texts.map((column) => matches(engine, column, eitherCase(wanted))))
   const { rows } = await sql<NamedSnapshots>`
-    select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, min(p.commit_id) as "commit",
+    select ${name} as name, min(${label}) as label, min(project.slug) as project, cast(count(distinct project.id) as integer) as projects, min(ref.name) as ref, min(p.commit_id) as "commit",
       max(p.received_at) as at
     from snapshot p join series on series.id = p.series join project on project.id = series.project
       join tool on tool.id = series.tool join ref on ref.id = series.ref join upload on upload.id = p.upload ${ofRuns ? sql`join run on run.snapshot = p.id` : sql``}

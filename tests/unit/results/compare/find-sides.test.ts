@@ -54,6 +54,20 @@ describe.each(engines)('on %s, what can be compared', (engine) => {
     expect(sides.filter(({ kind }) => kind === 'upload').map(({ label }) => label)).toEqual(expected)
   })
 
+  test('has a ref with the project that has it, and of several with how many these are', async () => {
+    const [one, other] = [store.project(), store.project()]
+    const ref = `shared-by-${one}`
+    await store.read(named(['a']), { project: one, ref })
+    await store.read(named(['a']), { project: other, ref: 'only-here' })
+    await store.read(named(['a']), { project: other, ref })
+    const sides = await findSides(store.db, { q: `project:${one},${other}`, text: '' })
+    const refs = sides.filter(({ kind }) => kind === 'ref').map(({ label, detail }) => [label, detail])
+    expect(refs).toEqual([
+      [ref, '2 projects'],
+      ['only-here', other],
+    ])
+  })
+
   test('is found although it is asked for with a character that no name can have', async () => {
     const project = store.project()
     await store.read(named(['a']), { project, fileName: 'nul.sarif' })
