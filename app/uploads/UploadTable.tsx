@@ -42,30 +42,29 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               </Link>
               {upload.sample && <span className="flag">sample</span>}
             </th>
-            <td role="cell">
+            {/* Why there are none has the room of the figures. */}
+            <td role="cell" colSpan={upload.status === 'done' ? 1 : 4}>
               <UploadStatusText upload={upload} />
             </td>
-            <td role="cell" className="number" data-unit={upload.results === 1 ? 'result' : 'results'}>
-              {upload.status === 'done' && (
-                <UploadResultsLink upload={upload} name={formatCount(upload.results, 'result')}>
-                  {formatNumber(upload.results)}
-                </UploadResultsLink>
-              )}
-            </td>
-            <td role="cell" className="number" data-unit="new">
-              {upload.status === 'done' && (
-                <ChangeFigure query={upload.newQuery} name={`${formatNumber(upload.new)} new`} title="New or reopened with this upload">
-                  {formatNumber(upload.new)}
-                </ChangeFigure>
-              )}
-            </td>
-            <td role="cell" className="number" data-unit="fixed">
-              {upload.status === 'done' && (
-                <ChangeFigure query={upload.fixedQuery} name={`${formatNumber(upload.fixed)} fixed`}>
-                  {formatNumber(upload.fixed)}
-                </ChangeFigure>
-              )}
-            </td>
+            {upload.status === 'done' && (
+              <>
+                <td role="cell" className="number" data-unit={upload.results === 1 ? 'result' : 'results'}>
+                  <UploadResultsLink upload={upload} name={formatCount(upload.results, 'result')}>
+                    {formatNumber(upload.results)}
+                  </UploadResultsLink>
+                </td>
+                <td role="cell" className="number" data-unit="new">
+                  <ChangeFigure query={upload.newQuery} name={`${formatNumber(upload.new)} new`} title="New or reopened with this upload">
+                    {formatNumber(upload.new)}
+                  </ChangeFigure>
+                </td>
+                <td role="cell" className="number" data-unit="fixed">
+                  <ChangeFigure query={upload.fixedQuery} name={`${formatNumber(upload.fixed)} fixed`}>
+                    {formatNumber(upload.fixed)}
+                  </ChangeFigure>
+                </td>
+              </>
+            )}
             <td role="cell">{upload.project !== null && <LogText text={upload.project} />}</td>
             <td role="cell" className="mono">
               {upload.ref !== null && <LogText text={upload.ref} />}

@@ -269,7 +269,16 @@ test('what could not be read of a log is named with its place, and the rest is t
 test('the report of a log that was not read says why as large as all else', async ({ page, server }) => {
   const parameters = 'project=unread&name=unread.sarif&wait=1'
   expect((await fetch(`${server.url}/api/uploads?${parameters}`, { method: 'POST', body: 'this is no log' })).status).toBe(422)
+  await page.setViewportSize({ width: 1000, height: 800 })
   await open(page, '/')
+  // In the table, which has all of its columns in view, it has the room of the figures that there are none of.
+  const table = page.getByRole('region', { name: 'Table of uploads' })
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const row = table.getByRole('row', { name: /^unread\.sarif/ })
+  const [cell, fixed] = [row.getByRole('cell', { name: /^not read/ }), table.getByRole('columnheader', { name: 'Fixed' })]
+  const [from, to] = [await cell.boundingBox(), await fixed.boundingBox()]
+  expect((from?.x ?? 0) + (from?.width ?? 0)).toBeCloseTo((to?.x ?? 0) + (to?.width ?? 0), 0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: 'unread.sarif' }).click()
   const reason = importReport(page).getByText('The log is not valid JSON')
   const sizeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize)
