@@ -9,7 +9,7 @@ const sentenceEnd = /(?<![\s(](?:e\.g|i\.e|etc|cf|vs|no))[.!?](?=\s+[\p{Lu}\p{Lo
 
 /**
  * The first sentence of a plain message (SARIF §3.11.3 asks that it sums the message up), or its first line where that ends before: a
- * heading of at most 160 characters (code points), without its full stop. Where it lists facts, the first of which would not sum it up, all of
+ * heading of at most 160 characters (code points), without its full stop, or the colon before what follows. Where it lists facts, the first of which would not sum it up, all of
  * them. Empty for an empty message.
  */
 export function resultTitle(text: string): string {
@@ -18,7 +18,7 @@ export function resultTitle(text: string): string {
   const line = begin.split(/[\r\n]/, 1)[0] ?? ''
   const end = sentenceEnd.exec(line)
   const sentence = (end === null ? line : line.slice(0, end.index + 1)).replace(/\s+/g, ' ').trim()
-  return shorten(sentence.replace(/(?<!\.)\.$/, ''))
+  return shorten(sentence.replace(/(?<!\.)\.$|:$/, ''))
 }
 
 /** Cut at a space where there is one not too far back. */

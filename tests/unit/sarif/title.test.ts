@@ -15,6 +15,7 @@ describe('resultTitle (SARIF §3.11.3)', () => {
       'Warning: this call may never return, whatever is asked of it, and holds a lock\nSince: 2',
       'Warning: this call may never return, whatever is asked of it, and holds a lock',
     ],
+    ['Checks that failed:\n- one\n- two', 'Checks that failed'],
     ['\r\n  First line\r\nSecond', 'First line'],
     ['Use of e.g. MD5 is weak. Use SHA-256.', 'Use of e.g. MD5 is weak'],
     ['Method com.example.Foo.bar is slow. `x` is better.', 'Method com.example.Foo.bar is slow'],
