@@ -19,7 +19,9 @@ const released = finding({ rule: 'sqli', message: 'In a release', path: 'src/d.t
 async function scriptOf(title: string): Promise<string> {
   const docs = await readFile(new URL('../../docs/ci.md', import.meta.url), 'utf8')
   const section = docs.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? ''
-  const blocks = [...section.matchAll(/^( *)(?:- )?(?:- \||run: \||- run: \||sh ''')\n((?:\1 +.*\n)+)/gm)].map((match) => match[2] ?? '')
+  const blocks = [...section.matchAll(/^( *)(?:- )?(?:- \||run: \||- run: \||bash: \||sh ''')\n((?:\1 +.*\n)+)/gm)].map(
+    (match) => match[2] ?? '',
+  )
   const script = blocks.filter((block) => block.includes('curl')).join('\n')
   // In Groovy's text a backslash is written as two.
   return (title === 'Jenkins' ? script.replaceAll('\\\\', '\\') : script).replaceAll("'''", '')
@@ -45,6 +47,14 @@ const recipes = [
     backport: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/8/head', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' },
   },
   {
+    title: 'Azure Pipelines',
+    ofLinter: 1,
+    pull: { BUILD_SOURCEBRANCH: 'refs/pull/7/merge', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' },
+    main: { BUILD_SOURCEBRANCH: 'refs/heads/main' },
+    release: { BUILD_SOURCEBRANCH: 'refs/heads/release' },
+    backport: { BUILD_SOURCEBRANCH: 'refs/pull/8/merge', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/release' },
+  },
+  {
     title: 'Jenkins',
     ofLinter: 0,
     pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' },
@@ -65,8 +75,13 @@ async function workspace(url: string, title: string) {
   return {
     async build(text: string, ref: Record<string, string>, commit: string, token = 'a-secret-of-the-ci') {
       await writeFile(join(folder, 'results.sarif'), text)
-      const own = { ASSAY_URL: url, ASSAY_TOKEN: token, PROJECT: `shop/${title.split(' ')[0]}`, COMMIT: commit, GIT_COMMIT: commit }
-      return spawnSync('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'], ...own, ...ref } })
+      const own = { ASSAY_URL: url, ASSAY_TOKEN: token, PROJECT: `shop/${title.split(' ')[0]}` }
+      const commits = { COMMIT: commit, GIT_COMMIT: commit, BUILD_SOURCEVERSION: commit }
+      return spawnSync('bash', ['-e', '-c', script], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], ...own, ...commits, ...ref },
+      })
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
