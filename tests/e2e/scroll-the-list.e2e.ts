@@ -77,6 +77,34 @@ test('the place of the rows is the list’s alone: as it changes, the style of n
   expect(await row(page, 700).evaluate(place)).toBe('')
 })
 
+test('a step of the cursor, or a row that is selected, changes the rows that it is about and no others', async ({ page }) => {
+  await open(page, list)
+  await page.keyboard.press('j')
+  await expect(row(page, 1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(row(page, 1).getByRole('checkbox')).toBeChecked()
+  const changed = await page.evaluateHandle(() => {
+    const rows = new Set<string>()
+    new MutationObserver((changes) => {
+      for (const { target } of changes) rows.add((target instanceof Element && target.closest('tr')?.ariaRowIndex) || target.nodeName)
+    }).observe(document.querySelector('.result-table') ?? document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    return rows
+  })
+  const rowsChanged = () => changed.evaluate((rows) => [...rows].toSorted())
+  await page.keyboard.press('j')
+  await expect(row(page, 2).getByRole('link')).toBeFocused()
+  await expect.poll(rowsChanged).toEqual(['2', '3'])
+  await changed.evaluate((rows) => rows.clear())
+  await page.keyboard.press('x')
+  await expect(row(page, 2).getByRole('checkbox')).toBeChecked()
+  expect((await rowsChanged()).filter((at) => at !== '3')).toEqual([])
+})
+
 test('the address follows the place, and leads there after a reload, for somebody else, and without JavaScript', async ({
   page,
   browser,

@@ -9,12 +9,14 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'keyboard' })
 })
 
-/** Whether the element that has the focus, or what stands for it around it, has a ring that can be seen. */
+/** Whether the element that has the focus, or what stands for it around or over it, has a ring that can be seen. */
 function hasRing(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     for (let element = document.activeElement, steps = 0; element !== null && steps < 3; element = element.parentElement, steps += 1) {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-      if (outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)')) return true
+      const isRing = ({ outlineStyle, outlineWidth, outlineColor }: CSSStyleDeclaration) =>
+        outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)')
+      const over = getComputedStyle(element, '::after')
+      if (isRing(getComputedStyle(element)) || (over.content !== 'none' && isRing(over))) return true
     }
     return false
   })
