@@ -16,7 +16,7 @@ const restsAfterScroll = 150
 export function followPlainLinks(router: AnyRouter): void {
   let pointed: HTMLAnchorElement | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
-  let scrolled = -restsAfterScroll
+  let scrolled = 0
 
   function leave() {
     clearTimeout(resting)

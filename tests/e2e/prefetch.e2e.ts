@@ -69,23 +69,33 @@ test('links that a pointer only crosses are not prefetched', async ({ page }) =>
 
 test('links that scrolling carries past a pointer that rests are not prefetched, but for the last', async ({ page }) => {
   await open(page, list)
-  await page.mouse.move(800, 500)
-  const pointed = () => page.locator('.result-row:hover').getAttribute('aria-rowindex')
+  // The row under the pointer is the one that it is known to be on: all that comes of a turn has come.
+  const isPointed = () => page.evaluate(() => document.elementFromPoint(800, 550)?.closest('.result-row')?.matches(':hover') ?? false)
+  const turnTo = async (top: number, by: number) => {
+    await page.mouse.wheel(0, by)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    await expect.poll(isPointed).toBe(true)
+  }
+  const pointedId = async () => (await page.locator('.result-row:hover').getAttribute('data-id')) ?? ''
+  const before = dataRequests(page, ofResults)
+  await page.mouse.move(800, 550)
   // What draws the list as it is scrolled is there.
   await page.mouse.wheel(0, 2000)
-  await expect.poll(async () => Number(await pointed())).toBeGreaterThan(50)
+  await expect(page.locator('.result-row:hover')).toHaveAttribute('aria-rowindex', /^[4-9]\d$/)
+  await expect.poll(isPointed).toBe(true)
+  // No timer of before the clock is under way.
+  const first = await pointedId()
+  await expect.poll(() => before.filter((request) => request.url().includes(first)).length).toBe(2)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.mouse.move(800, 550)
+  await page.mouse.move(800, 552)
   const requests = dataRequests(page, ofResults)
-  for (let turn = 0; turn < 8; turn++) {
-    const before = await pointed()
-    await page.mouse.wheel(0, 220)
-    await expect.poll(pointed).not.toBe(before)
+  for (let turn = 1; turn <= 8; turn++) {
+    await turnTo(2000 + 220 * turn, 220)
     await page.clock.runFor(2 * delay)
   }
   expect(requests).toHaveLength(0)
-  const last = (await page.locator('.result-row:hover').getAttribute('data-id')) ?? ''
+  const last = await pointedId()
   await page.clock.runFor(delay)
   await expect.poll(() => requests.map((request) => request.url().includes(last))).toContain(true)
   expect(requests.filter((request) => !request.url().includes(last))).toHaveLength(0)
