@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type NamedSnapshots, namedCommits, namedSnapshots, namedUploads, placeOf } from '#app/results/compare/named-snapshots.server.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
-import { allOf, seriesCondition } from '#app/search/sql/conditions.server.ts'
-import { type Holds, regularExpressions } from '#app/search/sql/sql-text.server.ts'
+import { seriesMeant } from '#app/search/sql/conditions.server.ts'
+import type { Holds } from '#app/search/sql/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import type { ScopeField, ScopeNames } from './scope-fields.ts'
@@ -13,8 +13,7 @@ import type { ScopeNamesRequest } from './scope-names.schemas.ts'
  * text in their name, those first that were analysed last.
  */
 export async function findScopeNames(database: Database, { q, field, text }: ScopeNamesRequest): Promise<ScopeNames> {
-  regularExpressions(database)
-  const of = allOf(demandsOf(q).terms.flatMap((term) => seriesCondition(term, database.engine) ?? []))
+  const of = seriesMeant(database, demandsOf(q).terms)
   const named = await namedIn(field, database, { of, wanted: text.trim() })
   return {
     field,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { allOf, seriesCondition } from '#app/search/sql/conditions.server.ts'
+import { seriesMeant } from '#app/search/sql/conditions.server.ts'
 import { sideOfRef } from '#app/search/language/comparison.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
 import { dateOf } from '#app/search/language/periods.ts'
-import { regularExpressions } from '#app/search/sql/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { formatCommit } from '#app/ui/format-commit.ts'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -15,9 +14,8 @@ import { dayReceived, namedCommits, namedSnapshots, namedUploads, placeOf } from
  * and days on which something was received, of each kind those first that were analysed last.
  */
 export async function findSides(database: Database, { q, text }: { q: string; text: string }): Promise<SideOption[]> {
-  regularExpressions(database)
   const projects = demandsOf(q).terms.filter(({ field }) => field === 'project')
-  const of = allOf(projects.flatMap((term) => seriesCondition(term, database.engine) ?? []))
+  const of = seriesMeant(database, projects)
   const wanted = text.trim()
   const [refs, uploads, commits, days] = await Promise.all([
     namedSnapshots(database, { name: sql`ref.name`, of, wanted }),

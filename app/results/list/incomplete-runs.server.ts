@@ -1,6 +1,5 @@
-import { allOf, seriesCondition } from '#app/search/sql/conditions.server.ts'
+import { seriesMeant } from '#app/search/sql/conditions.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { regularExpressions } from '#app/search/sql/sql-text.server.ts'
 import { understand } from '#app/search/language/understand.ts'
 import type { Database } from '#app/store/database.ts'
 import { hasIncomplete, type IncompleteRun, newestIncomplete } from '#app/store/projects/incomplete-runs.ts'
@@ -18,9 +17,7 @@ export async function incompleteRuns(database: Database, q: string): Promise<Inc
   const none = { runs: [], more: 0 }
   const terms = understand(parseQuery(q))
   if (terms.some(({ field }) => elsewhere.has(field)) || !(await hasIncomplete(database.kysely))) return none
-  regularExpressions(database)
-  const holds = terms.flatMap((term) => seriesCondition(term, database.engine) ?? [])
-  const { runs, total } = await newestIncomplete(database.kysely, allOf(holds), mostNamed)
+  const { runs, total } = await newestIncomplete(database.kysely, seriesMeant(database, terms), mostNamed)
   return { runs, more: total - runs.length }
 }
 

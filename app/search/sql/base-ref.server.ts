@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { allOf, seriesCondition } from './conditions.server.ts'
-import { regularExpressions, type Sql } from './sql-text.server.ts'
+import { seriesMeant } from './conditions.server.ts'
+import type { Sql } from './sql-text.server.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 
 /**
@@ -30,16 +30,14 @@ export function withBases(engine: Database['engine'], series: Sql): Sql {
  * not the same in all of them, or where it was never analysed.
  */
 export async function baseOfRef(database: Database, name: string, projects: Meaning[]): Promise<string | null> {
-  regularExpressions(database)
   const { engine } = database
-  const ofProjects = allOf(projects.flatMap((term) => seriesCondition(term, engine) ?? []))
   const { rows } = await sql<{ base: string }>`
     with ${withBases(
       engine,
       sql`
         select series.project as owner, series.ref, project.head, project.default_ref
         from series join project on project.id = series.project join ref on ref.id = series.ref
-        where ref.name = ${name} and ${ofProjects}`,
+        where ref.name = ${name} and ${seriesMeant(database, projects)}`,
     )}
     select distinct b.name as base
     from bases join known on known.ref = bases.ref join ref b on b.id = bases.base

@@ -8,7 +8,7 @@ import { isScope } from '#app/search/language/defaults.ts'
 import { globPattern, literalOf, namePattern } from '#app/search/text/glob.ts'
 import { type Period, periodOfAge, periodOfDay } from '#app/search/language/periods.ts'
 import { rangeOfSteps, type StepsRange } from '#app/search/language/steps-range.ts'
-import { type Holds, matches, type Sql } from './sql-text.server.ts'
+import { type Holds, matches, regularExpressions, type Sql } from './sql-text.server.ts'
 import { phrasePattern } from '#app/search/text/tokenise.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 
@@ -39,6 +39,12 @@ export function seriesCondition(term: Meaning, engine: Database['engine']): Hold
   const named = columns[term.field]
   const names = term.values.map((value) => nameMeant(term.field, value))
   return named === undefined ? null : signed(term, anyOf(named.map((column) => isNamed(engine, column, names))))
+}
+
+/** What terms say of `series`, `project`, `ref` and `tool` in a statement on this database; those that say nothing of them are passed over. */
+export function seriesMeant(database: Database, terms: readonly Meaning[]): Holds {
+  regularExpressions(database)
+  return allOf(terms.flatMap((term) => seriesCondition(term, database.engine) ?? []))
 }
 
 /** What a term of `ref:` says of the ref of a row, where that is not for its series to say. */

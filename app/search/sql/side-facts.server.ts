@@ -3,9 +3,9 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import type { Comparison } from '#app/search/language/comparison.ts'
 import { dateOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
-import { allOf, seriesCondition } from './conditions.server.ts'
+import { seriesMeant } from './conditions.server.ts'
 import { comparedPoints, isRefOfSide } from './sides.server.ts'
-import { type Holds, regularExpressions } from './sql-text.server.ts'
+import type { Holds } from './sql-text.server.ts'
 
 export type SideKind = 'day' | 'upload' | 'ref' | 'commit'
 
@@ -50,7 +50,6 @@ type Named = {
  * they do. `day`: at whose end all of it is looked at; null for now.
  */
 export async function readSideFacts(database: Database, sides: Comparison, day: string | null, terms: Meaning[]): Promise<ComparedFacts> {
-  regularExpressions(database)
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, p.commit_id as "commit", count(*) as snapshots,
@@ -120,6 +119,9 @@ function begins(text: string): Holds {
   return sql`substr(lower(p.commit_id), 1, ${text.length}) = ${text.toLowerCase()}`
 }
 
-function ofProjects({ engine }: Database, terms: Meaning[]): Holds {
-  return allOf(terms.filter(({ field }) => field === 'project').flatMap((term) => seriesCondition(term, engine) ?? []))
+function ofProjects(database: Database, terms: Meaning[]): Holds {
+  return seriesMeant(
+    database,
+    terms.filter(({ field }) => field === 'project'),
+  )
 }
