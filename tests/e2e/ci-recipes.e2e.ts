@@ -51,6 +51,7 @@ const recipes = [
     ofLinter: 1,
     pull: { BUILD_SOURCEBRANCH: 'refs/pull/7/merge', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' },
     main: { BUILD_SOURCEBRANCH: 'refs/heads/main' },
+    odd: { BUILD_SOURCEBRANCH: 'refs/heads/fix,main' },
     release: { BUILD_SOURCEBRANCH: 'refs/heads/release' },
     backport: { BUILD_SOURCEBRANCH: 'refs/pull/8/merge', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/release' },
   },
