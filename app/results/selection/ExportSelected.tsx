@@ -29,7 +29,7 @@ export function ExportSelected({ selection: { q, picked, all } }: { selection: S
     named !== undefined && named.length === picked.size && named.every((id) => picked.has(id)) && asked?.picked.total === all?.total
   function save(format: string) {
     document.getElementById('export-selected')?.hidePopover()
-    if (!isPending) mutate({ q, sort, format, picked: { [how]: [...picked.keys()], ...all } })
+    if (!isPending) mutate({ q, sort, format, picked: { [how]: [...picked.keys()], ...(all && { total: all.total, mark: all.mark }) } })
   }
   return (
     <>
