@@ -56,6 +56,7 @@ test('a change is refused that cannot be read, and one of what no project is cal
     '{"slug": 5}',
     '{"slug": " "}',
     '{"defaultRef": "a\\u0000b"}',
+    '{"slug": "shop", "defaultref": "main"}',
     '{}',
     '{"name": "other"}',
   ]) {

@@ -23,7 +23,7 @@ export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 
 /** What may be changed of a project; something must. */
 export const projectChangeSchema = z
-  .object({ slug: newSlugSchema.optional(), defaultRef: slugSchema.optional() })
+  .strictObject({ slug: newSlugSchema.optional(), defaultRef: slugSchema.optional() })
   .refine(({ slug, defaultRef }) => slug !== undefined || defaultRef !== undefined, {
     error: 'The body must have “slug”, “defaultRef” or both.',
     path: ['slug'],
