@@ -10,7 +10,9 @@ export function historyPassedOver(): Migration {
   async function up(db: Kysely<any>): Promise<void> {
     await db.schema.dropIndex('sighting_result').execute()
     await sql`create index sighting_result on sighting (result, coalesce(until, 2147483647))`.execute(db)
-    await sql`create index sighting_fixed on sighting (result) where superseded is null and until is not null`.execute(db)
+    await sql`create index sighting_fixed on sighting (result) where superseded is null and coalesce(until, 2147483647) <> 2147483647`.execute(
+      db,
+    )
     await sql`create index sighting_standing on sighting (series, since) where superseded is null`.execute(db)
     await db.schema.createIndex('block_upload').on('block').column('upload').execute()
   }

@@ -15,3 +15,11 @@ export function endOf(until: RawBuilder<unknown>): RawBuilder<number> {
 export function goesOn(until: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${endOf(until)} = ${never}`
 }
+
+/**
+ * Whether a sighting ended, as the index of what stands though it is fixed has it. As a column that is not null PostgreSQL would go through all that ever changed, of
+ * which it may not know yet that it is much; and SQLite, as one below `never`, through all that a result was.
+ */
+export function hasEnded(until: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${endOf(until)} <> ${never}`
+}

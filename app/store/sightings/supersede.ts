@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
-import { goesOn } from './end-of.ts'
+import { goesOn, hasEnded } from './end-of.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
 import { slices } from '#app/store/slices.ts'
 
@@ -27,7 +27,7 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
         until = case when series = ${series} then coalesce(until, ${since}) else until end
       where id in (
         select id from sighting where ${before} and ${goesOn(sql`until`)} and (superseded is null or series = ${series})
-        union all select id from sighting where ${before} and superseded is null and until is not null)`.execute(db)
+        union all select id from sighting where ${before} and superseded is null and ${hasEnded(sql`until`)})`.execute(db)
     await supersedeShared(db, parts, some, { superseded: since, rev })
   }
 }
