@@ -28,7 +28,8 @@ function outcome(upload: Upload): string {
 }
 
 function reportLine({ severity, sentence, count: times, pointers }: Upload['report'][number]): string {
-  const shown = pointers.slice(0, placesShown)
+  // What is so of the whole log has no place in it.
+  const shown = pointers.filter((pointer) => pointer !== '').slice(0, placesShown)
   const places = [...shown, ...(times > shown.length ? ['…'] : [])].join(', ')
   const where = [...(times > 1 ? [`${number(times)} times`] : []), ...(shown.length > 0 ? [`at ${places}`] : [])]
   return `  ${severity}: ${sentence}${where.length > 0 ? ` (${where.join(', ')})` : ''}`

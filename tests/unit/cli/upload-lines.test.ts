@@ -71,12 +71,14 @@ describe('of an upload that was read', () => {
       },
       { code: 'run-incomplete', severity: 'warning', sentence: 'The run failed.', count: 1, pointers: ['/runs/1'] },
       { code: 'version', severity: 'note', sentence: 'The log names no version.', count: 1, pointers: [] },
+      { code: 'several-logs', severity: 'warning', sentence: 'The file has several logs.', count: 1, pointers: [''] },
     ]
     expect(uploadLines({ ...upload, report }, 'http://a').slice(2)).toEqual([
       '  warning: The rule is not described. (1,200 times, at /runs/0/results/1, /runs/0/results/7, /runs/0/results/8, …)',
       '  warning: A line is 0. (2 times, at /runs/0/results/1, /runs/0/results/2)',
       '  warning: The run failed. (at /runs/1)',
       '  note: The log names no version.',
+      '  warning: The file has several logs.',
     ])
   })
 
