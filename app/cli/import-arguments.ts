@@ -1,10 +1,9 @@
 import { type Stats, statSync } from 'node:fs'
 import { CommandError } from './command-error.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions, text } from './read-options.ts'
 import { issueSentence } from '#app/http/issue-sentence.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 
-const text = { type: 'string' } as const
 const options = {
   project: text,
   ref: text,

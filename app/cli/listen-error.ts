@@ -4,14 +4,8 @@ export class ListenError extends Error {
   readonly code: 'address-in-use' | 'address-unusable'
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
     const inUse = cause.code === 'EADDRINUSE'
-    super(
-      inUse
-        ? `Port ${port} is in use, by an Assay that runs already or by another program. Set PORT to one that is free.`
-        : unusable(host, port, cause),
-      {
-        cause,
-      },
-    )
+    const used = `Port ${port} is in use, by an Assay that runs already or by another program. Set PORT to one that is free.`
+    super(inUse ? used : unusable(host, port, cause), { cause })
     this.code = inUse ? 'address-in-use' : 'address-unusable'
   }
 }

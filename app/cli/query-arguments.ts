@@ -1,10 +1,8 @@
 import { CommandError } from './command-error.ts'
 import { number } from './counts.ts'
-import type { Options } from './read-options.ts'
+import { type Options, text } from './read-options.ts'
 import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
 import { printGlob } from '#app/search/language/print.ts'
-
-const text = { type: 'string' } as const
 
 /** What commands that ask a query take; `ref` and `project` are terms of it, so that nobody has to quote a branch for two languages. */
 export const queryOptions = { query: text, ref: text, project: text } as const satisfies Options

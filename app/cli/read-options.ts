@@ -4,6 +4,9 @@ import { nearest } from '#app/search/suggestions/nearest.ts'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
 
+/** An option that takes a value. */
+export const text = { type: 'string' } as const
+
 /** What people look for among options, and is a setting. */
 const settings: Readonly<Record<string, string>> = {
   port: 'PORT',

@@ -4,7 +4,7 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { count } from '#app/cli/counts.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { fileReason } from '#app/cli/file-reason.ts'
-import { optionsOf } from '#app/cli/read-options.ts'
+import { optionsOf, text } from '#app/cli/read-options.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { writeWhole } from '#app/cli/write-whole.ts'
@@ -17,7 +17,7 @@ import { RowsGone } from '#app/search/answer-rows.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 import { errorCode } from '#app/store/error-code.ts'
 
-const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
+const options = { ...queryOptions, format: text, sort: text, output: text } as const
 
 /** `assay export`: writes what a query shows to a file or to the output, whether or not a server has the database open as well. */
 export async function exportFile(args: string[]): Promise<number> {

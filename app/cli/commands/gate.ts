@@ -1,7 +1,7 @@
 import { CommandError } from '#app/cli/command-error.ts'
 import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
-import { optionsOf } from '#app/cli/read-options.ts'
+import { optionsOf, text } from '#app/cli/read-options.ts'
 import { askServer } from '#app/cli/running-assay.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -9,7 +9,7 @@ import { askGate, type GateAnswer, refusalSentence } from '#app/export/gate.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 
-const options = { ...queryOptions, server: { type: 'string' }, token: { type: 'string' }, 'allow-incomplete': { type: 'boolean' } } as const
+const options = { ...queryOptions, server: text, token: text, 'allow-incomplete': { type: 'boolean' } } as const
 
 type Asked = { q: string; allowsIncomplete: boolean }
 

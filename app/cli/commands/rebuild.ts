@@ -1,5 +1,5 @@
 import { CommandError } from '#app/cli/command-error.ts'
-import { optionsOf } from '#app/cli/read-options.ts'
+import { optionsOf, text } from '#app/cli/read-options.ts'
 import { rebuildLines } from '#app/cli/rebuild-lines.ts'
 import { complain, say, showProgress } from '#app/cli/terminal.ts'
 import { faultsOf } from '#app/http/faults.ts'
@@ -14,7 +14,7 @@ import { databaseLocation, type DatabaseLocation, isPostgresAddress } from '#app
  * stored; with `--into`, in another database. Gives 2 where that cannot be, and then nothing has changed.
  */
 export async function rebuild(args: string[]): Promise<number> {
-  const { into } = optionsOf(args, { into: { type: 'string' } })
+  const { into } = optionsOf(args, { into: text })
   const { limits, data, monitoring } = serverConfig()
   const location = databaseLocation(process.env)
   const options: RebuildOptions = {
