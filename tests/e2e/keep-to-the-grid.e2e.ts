@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { log, run } from '#tests/fixtures/log.ts'
+import { finding, log, run } from '#tests/fixtures/log.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -80,6 +80,25 @@ test('filters and facts have their widths beside what they are of, and none wher
   expect(await widthOf('.result-facts')).toBe(300)
   await page.setViewportSize({ width: 999, height: 800 })
   expect(await widthOf('.result-facts')).toBeGreaterThan(900)
+})
+
+test('what is said of a result is whole beside its path, in a window that has just room for filters', async ({ page, server }) => {
+  await pagesOf(server.url)
+  const reviewed = finding({ suppressions: [{ kind: 'external', status: 'underReview' }] })
+  await send(server.url, log(run([reviewed])), { project: 'teahouse/reviewed' })
+  await page.setViewportSize({ width: 900, height: 800 })
+  await open(page, '/results')
+  const flags = page.locator('.cell-remarks .flag')
+  await expect(flags.filter({ hasText: 'under review' }).first()).toBeVisible()
+  const cut = await flags.evaluateAll((all) =>
+    all
+      .filter((flag) => {
+        const [own, cell] = [flag.getBoundingClientRect(), flag.closest('td')?.getBoundingClientRect()]
+        return cell === undefined || own.left < cell.left || own.right > cell.right
+      })
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
 })
 
 test('titles, text, lists and code have their sizes', async ({ page, server }) => {
