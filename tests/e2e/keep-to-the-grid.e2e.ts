@@ -82,23 +82,28 @@ test('filters and facts have their widths beside what they are of, and none wher
   expect(await widthOf('.result-facts')).toBeGreaterThan(900)
 })
 
-test('what is said of a result is whole beside its path, in a window that has just room for filters', async ({ page, server }) => {
+test('what is said of a result is whole beside its path, in a window that has just room for filters, and in wider ones', async ({
+  page,
+  server,
+}) => {
   await pagesOf(server.url)
   const reviewed = finding({ suppressions: [{ kind: 'external', status: 'underReview' }] })
   await send(server.url, log(run([reviewed])), { project: 'teahouse/reviewed' })
-  await page.setViewportSize({ width: 900, height: 800 })
   await open(page, '/results')
   const flags = page.locator('.cell-remarks .flag')
   await expect(flags.filter({ hasText: 'under review' }).first()).toBeVisible()
-  const cut = await flags.evaluateAll((all) =>
-    all
-      .filter((flag) => {
-        const [own, cell] = [flag.getBoundingClientRect(), flag.closest('td')?.getBoundingClientRect()]
-        return cell === undefined || own.left < cell.left || own.right > cell.right
-      })
-      .map(({ textContent }) => textContent),
-  )
-  expect(cut).toEqual([])
+  for (const width of [900, 1000, 1119, 1120, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await flags.evaluateAll((all) =>
+      all
+        .filter((flag) => {
+          const [own, cell] = [flag.getBoundingClientRect(), flag.closest('td')?.getBoundingClientRect()]
+          return cell === undefined || own.left < cell.left || own.right > cell.right
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut, `${width} pixels`).toEqual([])
+  }
 })
 
 test('titles, text, lists and code have their sizes', async ({ page, server }) => {
