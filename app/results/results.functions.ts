@@ -63,7 +63,7 @@ export const getFilters = createServerFn({ method: 'GET' })
     ])
     const comparison = compared && counted && describeComparison(data.q, compared, counted.facets)
     const counts: Filters | { facets?: undefined } = counted ?? {}
-    return { reading, comparison, against, incomplete, ...counts }
+    return { q: data.q, reading, comparison, against, incomplete, ...counts }
   })
 
 /** What is before and after a result in a list. Null where the page of a result does not wait for it. */

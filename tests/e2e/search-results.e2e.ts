@@ -178,6 +178,23 @@ test('rows end within the window, however little room there is for one line', as
   await expect(page.getByRole('radio', { name: 'Compact, one line' })).toBeHidden()
 })
 
+test('what is wrong in the query before says so of that one, and leads nowhere, until it is known what is wrong in the new one', async ({
+  page,
+}) => {
+  await open(page, `${all}+severity:high+OR+severity:critical+NOT+rule%3Djs/xss`)
+  const problems = page.locator('.query-problems')
+  const said = await problems.innerText()
+  expect(said).toContain('OR')
+  const held = await holdRequests(page, /getFilters/)
+  await problems.getByRole('link', { name: 'Search for severity:high,critical instead' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high,critical+NOT+rule%3Djs/xss`)
+  await expect(page.locator('[inert]').filter({ has: problems })).toHaveCount(1)
+  expect(await problems.innerText()).toBe(said)
+  await held.stop()
+  await problems.getByRole('link', { name: 'Search for rule:js/xss instead' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high,critical+NOT+rule:js/xss`)
+})
+
 test('what cannot be understood of a query is named, with what was probably meant', async ({ page }) => {
   await open(page, '/')
   await searchFor(page, 'project:search severty:high')

@@ -71,7 +71,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} group={search.group} />
         {filters && hasNotes(filters) && (
           <LazyPart>
-            <LazyListNotes filters={filters} q={q} sort={sort} now={now} />
+            <LazyListNotes filters={filters} isOld={isOld} sort={sort} now={now} />
           </LazyPart>
         )}
         {total === 0 ? (
