@@ -39,6 +39,9 @@ export type ShownRow = {
   seen: string
 }
 
+/** What a row is called and where it stands, which the read model has in memory. */
+export type RowNames = Pick<ShownRow, 'project' | 'ref' | 'tool' | 'rule' | 'path'>
+
 /** What is not in a row: a name that stands for its path where it has none (logical-names.server.ts), and what its message says in short (summaries.server.ts). */
 type Beside = { logicalName?: string | undefined; summary?: string | undefined }
 

@@ -25,7 +25,7 @@ import { demandsOf } from '#app/search/language/demands.ts'
 import { type Counts, fieldsAsked, findValues, listFacets } from '#app/search/answers/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
-import { longestMessage } from '#app/search/answers/listed-result.server.ts'
+import { longestMessage, type RowNames } from '#app/search/answers/listed-result.server.ts'
 import { listedResults } from '#app/search/answers/listed-results.server.ts'
 import { readRows } from '#app/search/sql/page.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
@@ -239,13 +239,28 @@ export class ModelAnswers implements Answers {
     const sightings = rows.map(({ page, at }) => page.numberAt(at))
     const found = await readRows(this.#database, this.#db, sightings, { longestMessage, now })
     const read = new Map(found.map((row) => [row.sighting, row]))
-    const shown = rows.flatMap(({ page, at, standing }) => {
+    const shown = rows.flatMap((place) => {
+      const { page, at, standing } = place
       const row = read.get(page.numberAt(at))
       const change = comparison === null ? null : changeOf(standing)
       if (row === undefined) return []
-      return { ...row, state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change }
+      return {
+        ...row,
+        ...this.#namesOf(place),
+        state: stateOf(standing),
+        baseline: baselineOf(standing),
+        isNew: Number(isNew(standing)),
+        change,
+      }
     })
     return listedResults(this.#database, this.#db, shown)
+  }
+
+  #namesOf({ project, page, at }: FoundRow): RowNames {
+    const { rules, labels, files } = this.#model.vocabulary
+    const { refName: ref = '', tool = '' } = project.series[page.series[at] ?? 0] ?? {}
+    const rule = rules.texts[labels.rules[page.labelOf(at)] ?? 0] ?? ''
+    return { project: project.about.slug, ref, tool, rule, path: files.texts[page.file[at] ?? 0] ?? '' }
   }
 
   /** The ids of the results of these rows; null where there is no row. */

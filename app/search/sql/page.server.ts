@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import type { ShownRow } from '#app/search/answers/listed-result.server.ts'
+import type { RowNames, ShownRow } from '#app/search/answers/listed-result.server.ts'
 import type { Sort } from '#app/search/sorts.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isNumber, isSighting, storedOrder } from '#app/store/sightings/sighted.ts'
@@ -62,15 +62,17 @@ export async function readPage(
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
 }
 
-/** These sightings as rows; their standing in a list is the caller's to say. In no order. `db` is a transaction that ends soon. */
+/** These sightings as rows; their names and their standing in a list are the caller's to say. In no order. `db` is a transaction that ends soon. */
 export async function readRows(
   { engine }: Database,
   db: Queryable,
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
-): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
-    select ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(db)
+): Promise<Omit<ShownRow, keyof RowNames>[]> {
+  const { rows } = await sql<Omit<ShownRow, keyof RowNames>>`
+    select ${said(longestMessage, now)} from sighted_first s join result r on r.id = s.result where ${isSighting(engine, sightings)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -90,9 +92,13 @@ export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number } & Stan
 
 /** What a row shows that is not said by the moment at which it is read. */
 export function shown(longestMessage: number, now: string): Sql {
-  return sql`s.id as sighting, s.run, s.block, s.slot, r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule,
-    s.level, s.severity, s.kind, s.suppression, substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version,
-    r.first_seen as seen`
+  return sql`${said(longestMessage, now)}, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, f.path`
+}
+
+/** All of it but its names. */
+function said(longestMessage: number, now: string): Sql {
+  return sql`s.id as sighting, s.run, s.block, s.slot, r.uid, s.level, s.severity, s.kind, s.suppression,
+    substr(s.message, 1, ${longestMessage + 1}) as message, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version, r.first_seen as seen`
 }
 
 /** What `shown` reads from, besides the sighting `s`. */
