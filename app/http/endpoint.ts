@@ -21,6 +21,19 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
   }
 }
 
+const noParameters = z.strictObject({})
+
+/**
+ * The same of a call that takes no parameters in its address. Not even blank ones: who deletes a project with `?ref=`, as a script whose variable is
+ * not set does, means less than all of it.
+ */
+export function answerPlain(request: Request, handler: () => Promise<Response>): Promise<Response> {
+  return answer(() => {
+    noParameters.parse(Object.fromEntries(new URL(request.url).searchParams))
+    return handler()
+  })
+}
+
 type ParameterIssue = { parameter: string; problem: string }
 
 /** Issues that a sentence has. */

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
-import { logOf } from '#tests/fixtures/log.ts'
+import { logOf, named } from '#tests/fixtures/log.ts'
 import { ask, askAs, expectProblem, upload } from './api.ts'
+import { resultIds } from './pages.ts'
 import { serverWith } from './server-with.ts'
 import { expect, test } from './server.ts'
 
@@ -30,6 +31,30 @@ test('an address of the API takes its own methods only, and says which', async (
   }
   const { body } = await ask(`${server.url}/api/projects/nobody`, { method: 'PUT' })
   expect(body['title']).toBe('This address takes GET, PATCH and DELETE only.')
+})
+
+test('a call that takes no parameters does not do all where one asks for less', async ({ server }) => {
+  const { body } = await upload(server.url, named(['a']), { project: 'less', ref: 'next' })
+  const id = String(body['id'])
+  for (const [method, path] of [
+    ['GET', `uploads/${id}`],
+    ['DELETE', `uploads/${id}`],
+    ['GET', `uploads/${id}/sources`],
+    ['POST', `uploads/${id}/sources`],
+    ['GET', 'projects/less'],
+    ['PATCH', 'projects/less'],
+    ['DELETE', 'projects/less'],
+    ['DELETE', 'projects/less/refs/next'],
+    ['PATCH', 'projects/less/series/1'],
+    ['DELETE', 'projects/less/series/1'],
+    ['PATCH', 'results'],
+    ['POST', 'export'],
+  ] as const) {
+    const answer = await ask(`${server.url}/api/${path}?category=`, { method })
+    expectProblem(answer, 400, 'bad-request')
+    expect(answer.body['title']).toBe('“category” cannot be used. Nothing here has this name.')
+  }
+  expect(await resultIds(server.url, 'project:less ref:next')).toHaveLength(1)
 })
 
 test('what the API does not have is told as the API tells it', async ({ server }) => {

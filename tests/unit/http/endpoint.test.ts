@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { answer, parametersOf } from '#app/http/endpoint.ts'
+import { answer, answerPlain, parametersOf } from '#app/http/endpoint.ts'
 
 test('of two bounds that a value is beyond, the narrower alone is said', async () => {
   const schema = z.object({ from: z.coerce.number().int().max(2_147_483_647), limit: z.coerce.number().int().max(200) })
@@ -46,4 +46,14 @@ test('a title names a few of what cannot be used, and the first sign of a long n
   const schema = z.object(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, z.string()])))
   const many = await answer(async () => Response.json(schema.parse({})))
   expect(await many.json()).toMatchObject({ title: expect.stringMatching(/“p2” cannot be used\. It is missing\.$/), issues: { length: 9 } })
+})
+
+test.each(['ref=main', 'ref='])('a call that takes no parameters is not made with ?%s', async (parameters) => {
+  let calls = 0
+  const call = async () => Response.json(++calls)
+  const response = await answerPlain(new Request(`http://assay.test/api/projects/shop?${parameters}`, { method: 'DELETE' }), call)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'bad-request', issues: [{ parameter: 'ref' }] })
+  expect(calls).toBe(0)
+  expect((await answerPlain(new Request('http://assay.test/api/projects/shop?'), call)).status).toBe(200)
 })
