@@ -27,6 +27,22 @@ export function withoutRange(meant: readonly Meant[], now: string): Impossible[]
   return isPossible ? impossible : [...impossible, said([...seen, ...ages], 'what was first seen then is older by now')]
 }
 
+/** Terms of `steps:` and `has:flow` that no result can satisfy beside each other: what has a flow has steps, and nothing else has. */
+export function withoutSteps(meant: readonly Meant[], now: string): Impossible[] {
+  const steps = meant.filter(({ field }) => field?.name === 'steps')
+  const flows = meant.filter(({ field, term, values }) => {
+    return (
+      field?.name === 'has' && (term.negated ? values.includes('flow') || values.includes('*') : values.every((value) => value === 'flow'))
+    )
+  })
+  const ranged = steps.flatMap((one) => rangedOf(one, now))
+  const isPossible = (bounds: Period) => earliest(ranged, bounds) !== null
+  // What contradicts itself is said by itself.
+  if (!isPossible(fromZero)) return []
+  const amiss = flows.find(({ term }) => !isPossible(term.negated ? { from: 0, to: 1 } : { from: 1, to: Infinity }))
+  return amiss === undefined ? [] : [said([amiss, ...steps], 'what has a flow has steps, and nothing else has')]
+}
+
 /** Whether the values of a term are ranges. */
 export function isOfRanges({ field }: Meant): boolean {
   return field?.kind === 'day' || field?.kind === 'age' || field?.kind === 'steps'

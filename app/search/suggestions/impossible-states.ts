@@ -17,16 +17,17 @@ const all: readonly Facts[] = states.flatMap((state) =>
 )
 
 /**
- * Terms of `is:`, `fixed:`, `baseline:` and `suppression:` that no result can satisfy beside each other, as these are derived of each other. What a snapshot held
- * has the state of today, and is not absent from it.
+ * Terms of `is:`, `fixed:`, `baseline:` and `suppression:` that no result can satisfy beside each other, as these are derived of each other, or beside those that
+ * hold `byDefault`. What a snapshot held has the state of today, and is not absent from it.
  */
-export function withoutState(meant: readonly Meant[]): Impossible[] {
-  if (isPossible(meant)) return []
-  const needed = meant.reduce((kept, one) => {
+export function withoutState(meant: readonly Meant[], byDefault: readonly Meant[]): Impossible[] {
+  const all = [...meant, ...byDefault]
+  if (isPossible(all)) return []
+  const needed = [...byDefault, ...meant].reduce((kept, one) => {
     const others = kept.filter((other) => other !== one)
     return isPossible(others) ? kept : others
-  }, meant)
-  return [said(needed)]
+  }, all)
+  return [said(needed, needed.some((one) => byDefault.includes(one)) ? 'is:open holds where no state is asked for' : null)]
 }
 
 function isPossible(meant: readonly Meant[]): boolean {

@@ -1,28 +1,40 @@
+import { comparisonMeant } from '#app/search/language/comparison.ts'
+import { defaultsFor } from '#app/search/language/defaults.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
 import type { Query, Term } from '#app/search/language/query.ts'
 import { type Field, fieldOf } from '#app/search/language/fields.ts'
 import { globPattern, literalOf, namePattern, pathMeant } from '#app/search/text/glob.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import { mergedTerms } from './either-value.ts'
-import { isOfRanges, withoutRange } from './impossible-ranges.ts'
+import { isOfRanges, withoutRange, withoutSteps } from './impossible-ranges.ts'
 import { withoutSeverity } from './impossible-severities.ts'
 import { withoutState } from './impossible-states.ts'
 import { type Impossible, type Meant, meaningOf, said } from './meant-term.ts'
+import { understand } from '#app/search/language/understand.ts'
 
 /**
  * Of a query's terms those that no result can satisfy at once, whatever is stored now or later. Nothing is said of what may mean the same in two spellings, as refs,
  * beginnings of commits and two globs. `now`: ISO 8601.
  */
-export function impossibleTerms({ terms }: Query, now: string): Impossible[] {
+export function impossibleTerms(query: Query, now: string): Impossible[] {
+  const { terms } = query
   const meant = terms.flatMap(meaningOf)
   const impossible = [
     ...disjoint(terms),
     ...excluded(meant),
     ...withoutValue(meant),
     ...withoutRange(meant, now),
+    ...withoutSteps(meant, now),
     ...withoutSeverity(meant),
+    ...withoutChange(meant),
   ]
   // What contradicts itself is in no state either.
-  return impossible.length > 0 ? impossible : withoutState(meant)
+  return impossible.length > 0 ? impossible : withoutState(meant, stateByDefault(query))
+}
+
+function stateByDefault(query: Query): Meant[] {
+  const isOpen = defaultsFor(understand(query)).some(({ text }) => text === 'is:open')
+  return isOpen ? parseQuery('is:open').terms.flatMap(meaningOf) : []
 }
 
 /** Several terms of a field of which a result has one value, which no value satisfies. */
@@ -48,10 +60,16 @@ function shared(of: Term[]): string[] {
 /** Terms all of whose values others exclude. */
 function excluded(meant: readonly Meant[]): Impossible[] {
   return meant.flatMap((asked) => {
-    const against = meant.filter(({ term, field }) => field === asked.field && term.negated)
-    const isExcluded = (value: string) => against.some((one) => one.values.some((other) => takesIn(one.field, other, value)))
+    const against = meant.filter(({ term, field }) => term.negated && (field === asked.field || isTagOf(field, asked)))
+    const isExcluded = (value: string) =>
+      against.some((one) => one.values.some((other) => takesIn(one.field, other, isTagOf(one.field, asked) ? `CWE-${value}` : value)))
     return asked.term.negated || isOfRanges(asked) || !asked.values.every(isExcluded) ? [] : [said([asked, ...against])]
   })
+}
+
+/** Whether what is asked for has tags of this field besides: a weakness is one, too. */
+function isTagOf(field: Field | null, asked: Meant): boolean {
+  return field?.name === 'tag' && asked.field?.name === 'cwe'
 }
 
 /** Whether a value of a field holds of all that another holds of. */
@@ -81,4 +99,14 @@ function withoutValue(meant: readonly Meant[]): Impossible[] {
   return [...Map.groupBy(negated, ({ field }) => field).values()]
     .filter((same) => same[0]?.field?.values.every((value) => same.some(({ values }) => values.includes(value) || values.includes('*'))))
     .map((same) => said(same))
+}
+
+/** A comparison of something with itself, beside what asks for more than what is the same, as it does by default. */
+function withoutChange(meant: readonly Meant[]): Impossible[] {
+  const compared = meant.find(({ field }) => field?.name === 'compare')
+  const sides = compared && comparisonMeant(compared.values[0] ?? '')
+  if (!compared || !sides || sides.before !== sides.after) return []
+  const asked = meant.filter(({ field }) => field?.name === 'change')
+  const admitsSame = ({ term, values }: Meant) => (values.includes('same') || values.includes('*')) !== term.negated
+  return asked.length > 0 && asked.every(admitsSame) ? [] : [said([compared, ...asked], 'both sides are the same')]
 }

@@ -10,8 +10,9 @@ const about = {
   values: ['severity:low', 'severity:error,high', '-severity:warning', 'level:error', '-level:note', 'kind:*', 'steps:<3', '-steps:>0'],
 } as const
 
-/** Whether a log can say it: a severity that is no score's is the level. The store has any beside any. */
-function isDerived({ severity, level }: PlainRow): boolean {
+/** Whether a log can say it: a severity that is no score's is the level, and steps are those of flows. The store has any beside any. */
+function isDerived({ severity, level, has, steps }: PlainRow): boolean {
+  if (has.includes('flow') !== steps > 0) return false
   return severity === level || ['critical', 'high', 'medium', 'low'].includes(severity)
 }
 
@@ -41,7 +42,14 @@ const states = [
   'fixed:2026',
   'fixed:>2026-03',
 ]
-const derived = ['baseline:absent', 'baseline:new', 'baseline:updated,absent', 'suppression:suppressed', 'suppression:inSource,none']
+const derived = [
+  'baseline:new,unchanged,updated',
+  'baseline:absent',
+  'baseline:new',
+  'baseline:updated,absent',
+  'suppression:suppressed',
+  'suppression:inSource,none',
+]
 const names = ['rule:js/xss', 'rule:js/*', 'tag:style', 'tag:s*', 'cwe:89', 'cwe:*', 'path:src/db', 'path:src', 'path:src/**', 'path:**']
 const grounds = ['', 'upload:first,up3,up8,up12', 'compare:main..dev change:*', 'at:2026-03-20'] as const
 

@@ -48,6 +48,10 @@ test.each([
   expect(impossible(`rule:x ${q} -tool:y`)[0]).not.toMatch(/rule|tool/)
 })
 
+test.each(['cwe:79 -tag:CWE-79', 'cwe:79,89 -tag:cwe-*', 'cwe:79 -tag:*'])('%s asks for a tag that it excludes', (q) => {
+  expect(impossible(q)).toEqual([q])
+})
+
 test.each(['rule:js/xss -rule:JS/*', 'rule:"a*b",ab -rule:a*'])('%s asks for what its wildcard excludes', (q) => {
   expect(impossible(q)).toEqual([q])
 })
@@ -58,6 +62,10 @@ test.each([
   'tag:a -tag:b',
   'path:src -path:src/db',
   'rule:js/* -rule:js/xss',
+  'cwe:79,89 -tag:CWE-79',
+  'cwe:79 -tag:security',
+  'cwe:* -tag:CWE-79',
+  'tag:CWE-* -cwe:79',
   'rule:"a*" -rule:a*b',
   'rule:a* -rule:a*b,ab*',
   'tag:security -tag:sec',
@@ -253,3 +261,52 @@ test.each([
 ])('a result may be in all of the states of %s', (q) => {
   expect(impossible(q)).toEqual([])
 })
+
+test.each(['-baseline:new,unchanged,updated', '-baseline:new,unchanged -baseline:updated'])(
+  'what is open by default is not in the states of %s',
+  (q) => {
+    expect(impossible(`rule:x ${q}`)).toEqual([
+      expect.stringMatching(/^-?baseline:\S+( -?baseline:\S+)* is:open \| is:open holds where no state is asked for$/),
+    ])
+    expect(impossible(`rule:x is:open,fixed ${q}`)).toEqual([])
+  },
+)
+
+test.each(['baseline:absent', '-baseline:new,unchanged', 'fixed:2026 -baseline:new,updated', 'is:* -baseline:new,unchanged,updated'])(
+  'a result may be in the states of %s, as is:open gives way or it is open',
+  (q) => {
+    expect(impossible(q)).toEqual([])
+  },
+)
+
+test.each([
+  'has:flow steps:0',
+  'has:flow steps:<1',
+  'has:flow -steps:>0',
+  '-has:flow steps:>=1',
+  '-has:* steps:>0',
+  '-has:fix,flow steps:2,3',
+])('what has a flow has steps, and nothing else has, of which %s is neither', (q) => {
+  expect(impossible(`rule:x ${q}`)).toEqual([`${q} | what has a flow has steps, and nothing else has`])
+})
+
+test.each(['has:flow,fix steps:0', 'has:flow steps:0,2', 'has:* steps:0', '-has:flow steps:<3', '-has:fix steps:>1', 'has:flow -steps:1'])(
+  'a result may have the steps of %s',
+  (q) => {
+    expect(impossible(q)).toEqual([])
+  },
+)
+
+test.each(['compare:main..main', 'compare:2026-01..2026-01 change:new,gone', 'compare:main..main -change:same'])(
+  'of %s nothing becomes anything',
+  (q) => {
+    expect(impossible(`${q} rule:x`)).toEqual([`${q} | both sides are the same`])
+  },
+)
+
+test.each(['compare:main..main change:same', 'compare:main..main change:*', 'compare:main..main -change:new', 'compare:main..next'])(
+  'something may have become what %s says',
+  (q) => {
+    expect(impossible(q)).toEqual([])
+  },
+)
