@@ -1,15 +1,33 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
+import { seriesCondition, snapshotCondition } from './conditions.server.ts'
 import { type Rows, rowsOf, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
-import { understand } from '#app/search/language/understand.ts'
+import { type Meaning, understand } from '#app/search/language/understand.ts'
 
 /** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
 export async function isAnalysed(database: Database, q: string): Promise<boolean> {
   const rows = rowsOf(database, q, new Date().toISOString())
   const found = await sql`${selection(rows).before} select id from ${rows.snapshots} it limit 1`.execute(database.kysely)
   return found.rows.length > 0
+}
+
+/** Of each of these terms of projects, refs, tools, categories and snapshots whether anything that a query asks about has been read of it. */
+export async function haveSnapshots(database: Database, q: string, terms: readonly Meaning[]): Promise<boolean[]> {
+  const rows = rowsOf(database, q, new Date().toISOString())
+  const held = terms.map((term, at) => {
+    const holds = seriesCondition(term, database.engine) ?? snapshotCondition(term, database.engine)
+    return sql`max(case when ${holds} then 1 else 0 end) as ${sql.ref(`of${at}`)}`
+  })
+  const { rows: found } = await sql<{ [of: string]: number | null }>`${selection(rows).before}
+    select ${sql.join(held)} from ${rows.snapshots} it
+      join snapshot p on p.id = it.id
+      join series on series.id = p.series
+      join project on project.id = series.project
+      join ref on ref.id = series.ref
+      join tool on tool.id = series.tool`.execute(database.kysely)
+  return terms.map((_, at) => found[0]?.[`of${at}`] === 1)
 }
 
 /** A series whose newest run did not complete, by the upload that says why. */

@@ -14,7 +14,7 @@ import { nearest } from './nearest.ts'
 export type Unanalysed = { term: string; beside: string; likely: string | null } | 'on other refs'
 
 /** What says which snapshots are asked about, each where there is what stands before it; of some there are names. */
-const fields = ['project', 'ref', 'tool', 'category', 'upload', 'commit', 'run'] as const
+export const askedFields = ['project', 'ref', 'tool', 'category', 'upload', 'commit', 'run'] as const
 const names: { [field: string]: ReturnType<typeof sql.ref> } = {
   project: sql.ref('project.slug'),
   ref: sql.ref('ref.name'),
@@ -29,7 +29,7 @@ const termsAtMost = 8
 /** What is known of why `isAnalysed` says no to a query that is understood; null for nothing. */
 export async function whyUnanalysed(database: Database, q: string): Promise<Unanalysed | null> {
   const { terms } = parseQuery(q)
-  const asked = fields.flatMap((field) => terms.filter((term) => term.field === field && !term.negated))
+  const asked = askedFields.flatMap((field) => terms.filter((term) => term.field === field && !term.negated))
   if (asked.length > termsAtMost) return null
   let beside = ''
   for (const term of asked) {
@@ -47,7 +47,8 @@ function onAllRefs(q: string): string {
   return parseQuery(q).terms.some(({ field, negated }) => field === 'ref' && !negated) ? q : `ref:* ${q}`
 }
 
-async function likelyTerm(database: Database, { field, values }: Term, beside: string): Promise<string | null> {
+/** The term that was probably meant by one of a single name, among what was read of what those `beside` it ask about; null where nobody knows. */
+export async function likelyTerm(database: Database, { field, values }: Term, beside: string): Promise<string | null> {
   const [value, ...others] = values
   const name = field === null ? undefined : names[field]
   if (name === undefined || value === undefined || others.length > 0) return null
