@@ -5,6 +5,7 @@ import type { ShownRow } from './listed-result.server.ts'
 import { soundElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { loadRun } from '#app/store/projects/load-run.ts'
+import { storedText } from '#app/store/stored-text.ts'
 
 /** Bytes of a result that is looked into: a page may have two hundred of them. */
 const longestResult = 64 * 1024
@@ -14,7 +15,7 @@ const noRun = readRun({})
 
 /**
  * What results without a path are found by: of each such row, by its sighting, the name of the first logical location that its first location has (SARIF §3.28.4,
- * §3.33). It is read from the original bytes; rows whose log gives no name are left out, as are those whose bytes are damaged.
+ * §3.33). It is read from the original bytes, and told as a column would hold it; rows whose log gives no name are left out, as are those whose bytes are damaged.
  */
 export async function logicalNames(
   database: Database,
@@ -31,7 +32,7 @@ export async function logicalNames(
     for (const [at, { sighting, run }] of own.entries()) {
       const stated = statedIn(sound.get(block)?.[at])
       const name = stated && readLogicalLocation(stated.index === undefined ? noRun : await loadRun(db, database, run), stated)?.name
-      if (name) names.set(sighting, name)
+      if (name) names.set(sighting, storedText(name))
     }
   }
   return names

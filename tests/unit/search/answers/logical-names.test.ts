@@ -25,6 +25,7 @@ const cases: [name: string, locations: unknown, listed: { path: string; logicalN
   ['an index', [{ logicalLocations: [{ index: 1 }] }], named('shop.Shop.sell')],
   ['an index of nothing', [{ logicalLocations: [{ index: 9 }] }], { path: '' }],
   ['a long name', [{ logicalLocations: [{ name: 'n'.repeat(300) }] }], named(`${'n'.repeat(200)}…`)],
+  ['letters that no column holds', [{ logicalLocations: [{ name: 'b\0u\ud800y' }] }], named('b\ufffdu\ufffdy')],
   ['another shape', [{ logicalLocations: 'shop' }], { path: '' }],
   ['nothing', [], { path: '' }],
   ['a path, too', [{ physicalLocation, logicalLocations: [{ index: 1 }] }], { path: 'src/shop.ts' }],
