@@ -251,6 +251,9 @@ test('the command line exports beside a server, restores elsewhere, and asks the
       ['--ref', 'no-such-branch'],
       ['--server', 'http://127.0.0.1:9'],
       ['--querry', 'x'],
+      // It would be asked of another program, or of the database here.
+      ['--server', `${server.url}/assay`, '--query', 'rule:none'],
+      ['--token', 'x', '--query', 'rule:none'],
     ]) {
       expect(await startProgram(['gate', ...args], elsewhere).exited, args.join(' ')).toBe(2)
     }

@@ -20,6 +20,9 @@ type Asked = { q: string; allowsIncomplete: boolean }
 export async function gate(args: string[]): Promise<number> {
   const { server, token, 'allow-incomplete': allowsIncomplete = false, ...rest } = optionsOf(args, options)
   const asked = { q: queryOf(rest), allowsIncomplete }
+  if (token !== undefined && server === undefined) {
+    throw new CommandError('--token is for a server: name it with --server. The database of this machine asks for none.')
+  }
   try {
     const origin = server === undefined ? await servedOrigin(serverConfig()) : originOfServer(server)
     const answer = server === undefined ? await askHere(asked) : await askThere(origin, asked, token ?? serverConfig().token)
@@ -60,7 +63,10 @@ function originOfServer(server: string): string {
   if (!/^https?:\/\//.test(server) || !URL.canParse(server)) {
     throw new CommandError('--server takes the address of an Assay, such as https://assay.example.')
   }
-  return new URL(server).origin
+  const { href, origin } = new URL(server)
+  // Another program may answer below, or ask for the name and password.
+  if (href !== `${origin}/`) throw new CommandError(`--server takes the address of an Assay with nothing before or behind it: ${origin}.`)
+  return origin
 }
 
 function isAnswer(value: unknown): value is GateAnswer {
