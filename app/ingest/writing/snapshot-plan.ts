@@ -200,7 +200,7 @@ export class SnapshotPlan {
   #write(stored: StandingSightings, { row, place, reason, isRenamed }: MatchedRow): void {
     const fresh = this.#fresh
     const comesBack = place !== -1 && stored.open[place] === 0
-    if (fresh.isAbsent(row)) this.gone += place === -1 || this.#isFromOtherRef ? 0 : 1
+    if (fresh.isAbsent(row)) this.gone += place === -1 ? 0 : 1
     else if (place === -1 || comesBack) this.begun++
     this.#written.add(row, fresh.runs[row] ?? 0, fresh.indexes[row] ?? 0, {
       series: this.series,
@@ -261,13 +261,16 @@ export class SnapshotPlan {
     return this.#matched.has(result)
   }
 
-  /** Open sightings of the series that the snapshot does not have any more; none if it is incomplete, since it may have missed them. */
-  ended(): number[] {
+  /**
+   * Open sightings of what it is compared with that it does not have any more: how many, and which of them end, as those of another ref go on there.
+   * None if it is incomplete, since it may have missed them.
+   */
+  left(): { count: number; ended: readonly number[] } {
     const stored = this.stored
-    if (stored === null || this.isKnown || !this.complete || this.#isFromOtherRef) return []
-    const ended: number[] = []
-    for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) ended.push(stored.sightings[place] ?? 0)
-    return ended
+    if (stored === null || this.isKnown || !this.complete) return { count: 0, ended: [] }
+    const left: number[] = []
+    for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) left.push(stored.sightings[place] ?? 0)
+    return { count: left.length, ended: this.#isFromOtherRef ? [] : left }
   }
 
   /** How the sightings are read by now that did not change, in parts to be written at once. */

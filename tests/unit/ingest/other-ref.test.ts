@@ -14,10 +14,22 @@ describe.each(engines)('on %s, the first log of another ref', (engine) => {
     const project = store.project()
     await store.read(named(['a', 'b']), { project, ref: 'main' })
     const ids = await store.ids(project)
-    expect(await store.read(named(['b', 'c']), { project, ref: pull })).toMatchObject({ results: 2, new: 1, fixed: 0 })
+    expect(await store.read(named(['b', 'c']), { project, ref: pull })).toMatchObject({ results: 2, new: 1, fixed: 1 })
     const there = await store.ids(project, 'ref:pull/7')
     expect(there['b']).toBe(ids['b'])
     expect(Object.values(ids)).not.toContain(there['c'])
+  })
+
+  test('says how many it mends, by a query that finds them, also what the log itself calls absent', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b', 'c', 'd']), { project, ref: 'main' })
+    const own = ['a', 'b'].map((name, at) => ({ fingerprint: name, message: name, line: at + 1 }))
+    const absent = own.map((one) => (one.message === 'b' ? { ...one, baselineState: 'absent' } : one))
+    const upload = await store.read(logOf(absent), { project, ref: pull })
+    expect(upload).toMatchObject({ new: 0, fixed: 3 })
+    expect(await store.messages(project, upload.fixedQuery ?? '')).toEqual(['b', 'c', 'd'])
+    expect(await store.read(named([]), { project, ref: 'refs/pull/8/merge' })).toMatchObject({ results: 0, new: 0, fixed: 4 })
+    expect(await store.read(named(['a'], failed), { project, ref: 'refs/pull/9/merge' })).toMatchObject({ new: 0, fixed: 0 })
   })
 
   test('leaves the default ref as it was', async () => {

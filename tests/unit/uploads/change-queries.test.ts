@@ -70,7 +70,7 @@ describe.each(engines)('on %s, what changed with an upload is found by its queri
     await store.read(named(['a', 'b']), { project, ref: 'main' })
     const { id } = await store.read(named(['a', 'c']), { project, ref: 'refs/pull/7/merge' })
     await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
-    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 0, fixedListed: null })
+    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 1, fixedListed: 1 })
   })
 
   test('of a run that failed, which fixes nothing', async () => {
