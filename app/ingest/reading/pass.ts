@@ -97,8 +97,8 @@ export class Pass implements ScanHandler {
     }
     const silenced = fingerprints.map((keys) => keys.judge().length > 0)
     this.member = null
-    for (const { rule, name } of fingerprints.flatMap((keys) => keys.leftOut())) {
-      this.#report('fingerprint-tells-nothing', '/runs', `${name} (rule ${rule})`)
+    for (const [name, rules] of fingerprints.flatMap((keys) => [...keys.leftOut()])) {
+      this.#report('fingerprint-tells-nothing', '/runs', `${name} (${rulesInWords(rules)})`)
     }
     if (this.#knowledge.hasLeftSources) this.#report('sources-not-used', '/runs', '')
     return !this.#lacking && !silenced.includes(true)
@@ -323,4 +323,13 @@ export class Pass implements ScanHandler {
   #report(code: ReportCode, pointer: string, subject: string): void {
     this.report.add(code, this.member === null ? pointer : `${this.member}#${pointer}`, subject)
   }
+}
+
+const rulesNamed = 3
+
+/** Most logs that have such a fingerprint have it at many rules, and an entry for each would bury all others. */
+function rulesInWords(rules: readonly string[]): string {
+  const more = rules.length - rulesNamed
+  if (more > 1) return `rules ${rules.slice(0, rulesNamed).join(', ')} and ${more} others`
+  return `${rules.length === 1 ? 'rule' : 'rules'} ${rules.join(', ')}`
 }

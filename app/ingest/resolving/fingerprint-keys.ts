@@ -69,9 +69,10 @@ export class FingerprintKeys {
     return fresh.filter(({ tells }) => !tells)
   }
 
-  /** The keys that were left out of a result's fingerprints. */
-  leftOut(): Judgement[] {
-    return [...this.#silent]
+  /** The names of the fingerprints that were left out of those of results, each with the rules of these. */
+  leftOut(): Map<string, string[]> {
+    const rules = Map.groupBy(this.#silent, ({ name }) => name)
+    return new Map(Array.from(rules, ([name, judged]) => [name, judged.map(({ rule }) => rule)]))
   }
 
   /** All judgements, those given at the start included. */

@@ -109,6 +109,28 @@ describe.each(engines)('on %s, a fingerprint with one value for all results of a
     expect(await store.ids(project)).toEqual(ids)
   })
 
+  test('is named once for all rules of which it tells nothing, the first few by name', async () => {
+    const rules = ['r1', 'r2', 'r3', 'r4', 'r5']
+    const upload = await store.read(
+      log(
+        run(
+          rules.flatMap((rule) =>
+            results(
+              names.map((name) => `${rule}-${name}`),
+              '1.0',
+              rule,
+            ),
+          ),
+        ),
+      ),
+      {
+        project: store.project(),
+      },
+    )
+    expect(upload.report).toMatchObject([{ code: 'fingerprint-tells-nothing', count: 1, pointers: ['/runs'] }])
+    expect(upload.report[0]?.sentence).toContain('tool (rules r1, r2, r3 and 2 others)')
+  })
+
   test('is judged once: it does not begin to count when its values differ', async () => {
     const project = store.project()
     await store.read(log(run(results(names, '1.0'))), { project })
