@@ -24,7 +24,7 @@ export function OverviewView(search: OverviewSearch) {
   const { upload, project, from, manage, before } = search
   const place = overviewPlace(search)
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, from))
-  const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery(before))
+  const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery({ before, project }))
   const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, samples } = overview
   useStaleOnceRead(uploads.underWay)
   return (
@@ -55,7 +55,7 @@ export function OverviewView(search: OverviewSearch) {
           <ProjectsSection projects={projects} projectCount={projectCount} chosen={chosen} place={place} now={dataUpdatedAt} />
         </>
       )}
-      {uploads.total > 0 && <UploadsSection page={uploads} place={place} now={uploadsUpdatedAt} />}
+      {uploads.total > 0 && <UploadsSection page={uploads} project={chosen} place={place} now={uploadsUpdatedAt} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/')({
     const [{ chosen }, opened] = await Promise.all([
       load({ ...overviewQuery(project, from), ...(isPaged && { staleTime: Infinity }) }),
       upload ? load(uploadQuery(upload)) : upload === undefined ? undefined : null,
-      load(uploadsPageQuery(before)),
+      load(uploadsPageQuery({ before, project })),
       ...(upload ? [load(uploadRunsQuery(upload))] : []),
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])

@@ -5,6 +5,7 @@ import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
 import { type ChangeQueries, changeQueries } from './change-queries.server.ts'
+import type { UploadsPageRequest } from './request.schemas.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { Upload, UploadsPage } from './uploads.schemas.ts'
 
@@ -18,10 +19,16 @@ export async function loadUpload(database: Database, uid: string): Promise<Uploa
   return row === undefined ? null : describeUpload(database.kysely, row)
 }
 
-/** A page of uploads, newest first: the newest, or those that came before one. Where that is not there any more, the newest. */
-export async function loadUploadsPage({ kysely }: Database, before?: string): Promise<UploadsPage> {
+/**
+ * A page of uploads, newest first: the newest, or those that came before one. Where that is not there any more, the newest. `project` keeps to those of a
+ * project, where there is one of that name.
+ */
+export async function loadUploadsPage({ kysely }: Database, { before, project: slug }: UploadsPageRequest = {}): Promise<UploadsPage> {
+  const project =
+    slug === undefined ? undefined : await kysely.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirst()
+  const uploads = () => (project === undefined ? present(kysely) : present(kysely).where('upload.project', '=', project.id))
   const cursor = before === undefined ? undefined : await present(kysely).where('uid', '=', before).executeTakeFirst()
-  const newest = present(kysely)
+  const newest = uploads()
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
   const rows = await (cursor === undefined ? newest : newest.where('id', '<', cursor.id)).execute()
@@ -29,15 +36,15 @@ export async function loadUploadsPage({ kysely }: Database, before?: string): Pr
   const upToCursor =
     cursor === undefined
       ? []
-      : await present(kysely)
+      : await uploads()
           .where('id', '>=', cursor.id)
           .orderBy('id')
           .limit(pageSize + 1)
           .execute()
   return {
     rows: await Promise.all(shown.map((row) => describeUpload(kysely, row))),
-    total: await countOf(present(kysely)),
-    from: (cursor === undefined ? 0 : await countOf(present(kysely).where('id', '>=', cursor.id))) + 1,
+    total: await countOf(uploads()),
+    from: (cursor === undefined ? 0 : await countOf(uploads().where('id', '>=', cursor.id))) + 1,
     underWay: await underWay(kysely),
     older: rows.length > pageSize ? (shown.at(-1)?.uid ?? null) : null,
     newer: upToCursor[pageSize]?.uid ?? null,

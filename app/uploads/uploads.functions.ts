@@ -14,7 +14,7 @@ export const getUpload = createServerFn({ method: 'GET' })
 /** A page of uploads, newest first. */
 export const getUploadsPage = createServerFn({ method: 'GET' })
   .validator(checked(uploadsPageRequestSchema))
-  .handler(async ({ data }) => loadUploadsPage(await database(), data.before))
+  .handler(async ({ data }) => loadUploadsPage(await database(), data))
 
 /** The runs of an upload, with what they say of themselves. */
 export const getUploadRuns = createServerFn({ method: 'GET' })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from './is-under-way.ts'
+import type { UploadsPageRequest } from './request.schemas.ts'
 import { getUpload, getUploadRuns, getUploadsPage } from './uploads.functions.ts'
 
 /** One upload with its import report; asked for anew while it is being read. */
@@ -13,9 +14,8 @@ export function uploadQuery(id: string) {
   })
 }
 
-/** The newest uploads, or those before one; asked for anew every second while an upload is being read, on whatever page. */
-export function uploadsPageQuery(before?: string) {
-  const data = { before }
+/** The newest uploads, or those before one, of all projects or of one; asked for anew every second while an upload is being read, on whatever page. */
+export function uploadsPageQuery(data: UploadsPageRequest = {}) {
   return queryOptions({
     queryKey: ['uploads', 'page', data],
     queryFn: ({ signal }) => getUploadsPage({ data, signal }),

@@ -100,7 +100,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
     for (let at = 0; at < 62; at++) ids.unshift(await store.accept('{}', { fileName: `${at}` }))
     const { total } = await loadUploadsPage(store.db)
     const page = async (before?: string) => {
-      const { rows, underWay, ...rest } = await loadUploadsPage(store.db, before)
+      const { rows, underWay, ...rest } = await loadUploadsPage(store.db, { before })
       expect(underWay, 'those of all pages').toEqual(expect.arrayContaining(ids))
       return { ids: rows.map(({ id }) => id), ...rest }
     }
@@ -109,8 +109,29 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
     expect(await page(third)).toEqual({ ids: ids.slice(20, 40), total, from: 21, older: fourth, newer: null })
     expect(await page(fourth)).toEqual({ ids: ids.slice(40, 60), total, from: 41, older: fifth, newer: third })
     expect(await page('u000000000000000')).toEqual(await page())
-    const [oldest = ''] = (await loadUploadsPage(store.db, fifth)).rows.map(({ id }) => id).toReversed()
+    const [oldest = ''] = (await loadUploadsPage(store.db, { before: fifth })).rows.map(({ id }) => id).toReversed()
     expect(await page(oldest)).toMatchObject({ ids: [], from: total + 1, older: null })
     expect(await loadUpload(store.db, 'u000000000000000')).toBeNull()
+  })
+})
+
+describe.each(engines)('on %s, uploads of a project', (engine) => {
+  const store = useStore(engine)
+
+  test('are listed by themselves where there is such a project', async () => {
+    const [project, other] = [store.project(), store.project()]
+    const ids: string[] = []
+    for (let at = 0; at < 21; at++) {
+      ids.unshift((await store.read(named([`${at}`]), { project })).id)
+      if (at % 10 === 0) await store.read(named([`${at}`]), { project: other })
+    }
+    const page = async (before?: string) => {
+      const { rows, total, from, older, newer } = await loadUploadsPage(store.db, { project, before })
+      return { ids: rows.map(({ id }) => id), total, from, older, newer }
+    }
+    const last = ids[19]!
+    expect(await page()).toEqual({ ids: ids.slice(0, 20), total: 21, from: 1, older: last, newer: null })
+    expect(await page(last)).toEqual({ ids: ids.slice(20), total: 21, from: 21, older: null, newer: null })
+    expect(await loadUploadsPage(store.db, { project: 'none of this name' })).toEqual(await loadUploadsPage(store.db))
   })
 })
