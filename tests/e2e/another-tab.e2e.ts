@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { dataRequests, returnTo, untilSettled } from './data-requests.ts'
 import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog, menu } from './verdicts.ts'
 
 let ids: string[]
 
@@ -11,14 +12,6 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'tabs' })
   ids = await resultIds(server.url, 'project:tabs')
 })
-
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: /^Verdict/ })
-}
-
-function menu(page: Page): Locator {
-  return page.getByRole('button', { name: /^Verdict:/ })
-}
 
 /** Confirms a result on its page, in a tab of its own. */
 async function confirmIn(tab: Page, id: string | undefined): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright/test'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dataRequests, holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send } from './pages.ts'
+import { filters, heading, messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 const all = '/results?q=project:filter'
 
@@ -35,14 +35,6 @@ function manyRules(): string {
 test.beforeAll(async ({ server }) => {
   await send(server.url, manyRules(), { project: 'filter' })
 })
-
-function filters(page: Page) {
-  return page.getByRole('region', { name: 'Filters' })
-}
-
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
 
 test('a long facet is searched among all its values, and stays open while one chooses', async ({ page }) => {
   await open(page, all)
@@ -317,7 +309,7 @@ test('what is excluded takes results away and brings none that were left out', a
     ['Two', 'wont-fix'],
   ]) {
     const ids = await resultIds(server.url, `project:judged ${message}`)
-    await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids, verdict }) })
+    await say(server.url, ids, { verdict })
   }
   await open(page, '/results?q=project:judged')
   await expect(heading(page)).toHaveText('3 results')

@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog } from './verdicts.ts'
 
 const list = '/results?q=project:box'
 const folders = `packages/${Array.from({ length: 14 }, (_, at) => `a-folder-of-depth-${at}`).join('/')}`
@@ -19,10 +20,6 @@ test.beforeAll(async ({ server }) => {
   }))
   await send(server.url, logOf(findings), { project: 'box' })
 })
-
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: /^Verdict/ })
-}
 
 /** Goes down to a row of the list, from the one that the cursor is on, and opens the box there. */
 async function ask(page: Page, row: number, from = -1): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog, log, menu, say } from './verdicts.ts'
 
 let ids: string[]
 
@@ -12,24 +12,6 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'verdicts' })
   ids = await resultIds(server.url, 'project:verdicts')
 })
-
-function menu(page: Page): Locator {
-  return page.getByRole('button', { name: /^Verdict:/ })
-}
-
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Verdict' })
-}
-
-function log(page: Page): Locator {
-  return page.getByRole('region', { name: /^Verdicts \d+$/ }).getByRole('listitem')
-}
-
-/** Says something of a result, as somebody else. */
-async function say(url: string, id: string | undefined, said: object): Promise<void> {
-  const response = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], ...said }) })
-  expect(response.status, await response.clone().text()).toBe(200)
-}
 
 test('a verdict is given with the keyboard alone, kept with all that was said, and taken back', async ({ page }) => {
   await open(page, `/results/${ids[0]}?q=project:verdicts`)
@@ -114,7 +96,7 @@ test.describe('a verdict that does not get through', () => {
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
       if (way === 'fail') await held.fail()
-      else await say(server.url, ids[10], { verdict: 'wont-fix', author: 'Ada' })
+      else await say(server.url, [ids[10]], { verdict: 'wont-fix', author: 'Ada' })
       await held.stop()
       await expect(note).toBeVisible()
       await expectAccessible(page)
@@ -151,7 +133,7 @@ test.describe('a verdict that does not get through once its author is on another
       await expect(page).not.toHaveURL(new RegExp(String(id)))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(way === 'fails' ? /PathInjection/ : /SqlInjection/)
       if (way === 'fails') await held.fail()
-      else await say(server.url, id, { verdict: 'wont-fix', author: 'Ada' })
+      else await say(server.url, [id], { verdict: 'wont-fix', author: 'Ada' })
       await held.stop()
       const note = page.getByRole('alert').filter({ hasText: 'did not get through' })
       await expect(note).toHaveText(`Your verdict, confirmed, did not get through: ${title}. You wrote: Seen in production.`)
@@ -178,7 +160,7 @@ test('who was slower is told what was said, and may say otherwise', async ({ pag
   await menu(page).click()
   await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
   await dialog(page).getByLabel('Comment').fill('Seen in production.')
-  await say(server.url, ids[1], { verdict: 'wont-fix', author: 'Ada', comment: 'Goes away in May.' })
+  await say(server.url, [ids[1]], { verdict: 'wont-fix', author: 'Ada', comment: 'Goes away in May.' })
   await dialog(page).getByLabel('Comment').press('ControlOrMeta+Enter')
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody was faster, and nothing was changed.')
   await expect(dialog(page).getByRole('alert')).toContainText("won't fix, said by Ada just now: Goes away in May.")
@@ -205,7 +187,7 @@ test('the keys that give a verdict do so from every field', async ({ page }) => 
 
 test('a verdict that lasts for a time asks again after it', async ({ page, server }) => {
   const soon = new Date(Date.now() + 1500).toISOString()
-  await say(server.url, ids[2], { verdict: 'wont-fix', until: soon })
+  await say(server.url, [ids[2]], { verdict: 'wont-fix', until: soon })
   await expect(async () => {
     await open(page, `/results/${ids[2]}`)
     await expect(menu(page)).toHaveText(/unreviewed/, { timeout: 100 })
@@ -214,7 +196,7 @@ test('a verdict that lasts for a time asks again after it', async ({ page, serve
 })
 
 test('a verdict fits on a phone, and whatever people write stays text', async ({ page, server }) => {
-  await say(server.url, ids[3], {
+  await say(server.url, [ids[3]], {
     verdict: 'confirmed',
     author: '<b>\u202eKim</b>',
     comment: `<img src=x onerror=alert(1)> ${'long'.repeat(200)}\n\n[link](javascript:alert(1))`,
@@ -320,7 +302,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Give verdict' }).click()
     await expect(page).toHaveURL(`/results/${id}?q=project:verdicts&sort=path#verdicts`)
     await expect(log(page)).toHaveText([/^used in tests\s*said by somebody.*Fixture\.$/s])
-    await say(server.url, id, { verdict: 'confirmed', author: 'Ada' })
+    await say(server.url, [id], { verdict: 'confirmed', author: 'Ada' })
     await page.getByRole('radio', { name: 'false positive' }).check()
     await page.getByRole('button', { name: 'Give verdict' }).click()
     await expect(page.getByRole('alert')).toContainText('Somebody was faster')

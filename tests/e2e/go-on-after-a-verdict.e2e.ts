@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
-import { messages, open, resultIds, row, send } from './pages.ts'
+import { messages, open, press, resultIds, row, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { told } from './verdicts.ts'
 
 const names = ['One', 'Two', 'Three', 'Four']
 const asFalsePositive = ['e', '3', 'Control+Enter']
@@ -13,14 +14,6 @@ test.use({ database: 'go-on' })
 async function openList(page: Page, url: string, project: string, grouped = ''): Promise<void> {
   await send(url, logOf(names.map((message, at) => ({ message, fingerprint: message, rule: `RULE-${at + 1}`, line: at + 1 }))), { project })
   await open(page, `/results?q=project:${project}${grouped}`)
-}
-
-async function press(page: Page, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
-function told(page: Page, verdict = 'false positive'): Locator {
-  return page.getByRole('status').filter({ hasText: `1 result is now ${verdict}.` })
 }
 
 function dialog(page: Page): Locator {

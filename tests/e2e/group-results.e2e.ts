@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { groups, messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 const list = '/results?q=project:groups'
 const folders = Array.from({ length: 60 }, (_, at) => `src/folder-${String(at).padStart(2, '0')}`)
@@ -14,10 +14,6 @@ test.beforeAll(async ({ server }) => {
     project: 'groups-many',
   })
 })
-
-function groups(page: Page): Locator {
-  return page.getByRole('list', { name: 'Groups' }).locator('> li')
-}
 
 test('a list is grouped, a group is opened by keyboard, and all of it is one link away', async ({ page }) => {
   await open(page, list)
@@ -250,7 +246,7 @@ test('all of a group is given a verdict, by its key and by a button, and got bac
   await expectAccessible(page)
   // Who is slower than others is told.
   const [id] = await resultIds(server.url, 'project:groups-judged rule:other')
-  await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict: 'wont-fix' }) })
+  await say(server.url, [id], { verdict: 'wont-fix' })
   await other.getByRole('radio', { name: 'confirmed' }).check()
   await other.getByRole('button', { name: 'Give verdict' }).click()
   await expect(other.getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 1 result')

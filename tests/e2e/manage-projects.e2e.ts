@@ -2,6 +2,7 @@ import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 test.use({ database: 'manage-projects' })
 
@@ -91,7 +92,7 @@ test('who has deleted a project or a ref is with what is left, and told so', asy
   await open(page, '/')
   await page.getByRole('button', { name: 'Manage doomed' }).click()
   const judged = await resultIds(server.url, 'project:doomed ref:main')
-  await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: judged.slice(0, 2), verdict: 'confirmed' }) })
+  await say(server.url, judged.slice(0, 2), { verdict: 'confirmed' })
   await page.getByRole('menuitem', { name: 'Delete project…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('4 uploads and 5 results go, on all refs, and with them 2 verdicts.')
   await expectAccessible(page)

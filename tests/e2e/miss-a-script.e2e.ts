@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { messages, open, send, shopLog } from './pages.ts'
+import { heading, messages, open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:missed'
@@ -14,10 +14,6 @@ test.beforeAll(async ({ server }) => {
 
 function note(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
-}
-
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
 }
 
 /** The server has another version by now: none of these scripts. Gives what brings them back. */

@@ -1,7 +1,6 @@
-import type { Locator, Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { holdRequests } from './data-requests.ts'
-import { open, send } from './pages.ts'
+import { groups, open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const folders = Array.from({ length: 60 }, (_, at) => `src/folder-${String(at).padStart(2, '0')}`)
@@ -11,10 +10,6 @@ test.beforeAll(async ({ server }) => {
     project: 'groups-paged',
   })
 })
-
-function groups(page: Page): Locator {
-  return page.getByRole('list', { name: 'Groups' }).locator('> li')
-}
 
 test('many groups come in pages', async ({ page }) => {
   await open(page, '/results?q=project:groups-paged&group=folder&sort=path')

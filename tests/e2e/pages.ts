@@ -70,6 +70,46 @@ export function row(page: Page, rank: number): Locator {
   return page.getByRole('table', { name: 'Results' }).locator(`[aria-rowindex="${rank + 1}"]`)
 }
 
+/** What selects a row of the list that is drawn, by its place there from 0 on. */
+export function box(page: Page, at: number): Locator {
+  return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
+}
+
+/** What can be done with what is selected. */
+export function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Selection' })
+}
+
+/** The groups of the list, in their order. */
+export function groups(page: Page): Locator {
+  return page.getByRole('list', { name: 'Groups' }).locator('> li')
+}
+
+/** What the list can be narrowed by. */
+export function filters(page: Page): Locator {
+  return page.getByRole('region', { name: 'Filters' })
+}
+
+/** The title of the page: of the list its total. */
+export function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 })
+}
+
+/** A part of the page of a result by the beginning of its name, which a count may follow. */
+export function region(page: Page, name: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+)?$`) })
+}
+
+/** A fact of a result: its name, value and reason. */
+export function fact(page: Page, name: string): Locator {
+  return page.getByRole('complementary', { name: 'Facts' }).getByText(name, { exact: true }).locator('..')
+}
+
+/** Presses keys one right after the other. */
+export async function press(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
 /** A log of so many results, `Result 0001` on, one a file, in the order of their paths; before them some that were added. */
 export function longLog(count: number, added = 0): string {
   const numbered = (name: string, folder: string, at: number) => {

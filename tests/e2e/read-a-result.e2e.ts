@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
-import { messages, open, resultIds, send } from './pages.ts'
+import { fact, messages, open, region, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const sample = fileURLToPath(new URL('../../app/cli/samples/kinds-of-content.sarif', import.meta.url))
@@ -15,16 +14,6 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, log, { project: 'read' })
   ids = await resultIds(server.url, 'project:read')
 })
-
-/** A part of the page by the beginning of its name, which a count may follow. */
-function region(page: Page, name: string): Locator {
-  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+)?$`) })
-}
-
-/** A fact: its name, value and reason. */
-function fact(page: Page, name: string): Locator {
-  return page.getByRole('complementary', { name: 'Facts' }).getByText(name, { exact: true }).locator('..')
-}
 
 test('a result that is opened from the list says what it is, by which rule, where and since when', async ({ page }) => {
   await open(page, '/results?q=project:read')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { checkPage } from '#tests/corpus/check-page.ts'
 import { checkPages } from '#tests/corpus/check-pages.ts'
 import { whatItHolds } from '#tests/corpus/expected.ts'
@@ -11,7 +11,7 @@ import { logText } from '#tests/corpus/log-text.ts'
 import { readOpenPage } from '#tests/corpus/read-page.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
-import { open, resultIds, send } from './pages.ts'
+import { fact, open, region, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const sample = fileURLToPath(new URL('../../app/cli/samples/kinds-of-content.sarif', import.meta.url))
@@ -37,16 +37,6 @@ async function openRule(page: Page, url: string, rule: string, more = ''): Promi
   const [id = ''] = await resultIds(url, `project:says is:* rule:${rule} ${more}`)
   await open(page, `/results/${id}`)
   return id
-}
-
-/** A part of the page by the beginning of its name, which a count may follow. */
-function region(page: Page, name: string): Locator {
-  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+)?$`) })
-}
-
-/** A fact: its name, value and reason. */
-function fact(page: Page, name: string): Locator {
-  return page.getByRole('complementary', { name: 'Facts' }).getByText(name, { exact: true }).locator('..')
 }
 
 test('what is left out is counted by words that agree', async ({ page, server }) => {

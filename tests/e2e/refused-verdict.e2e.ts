@@ -3,8 +3,9 @@ import { expectAccessible } from './accessibility.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { withoutTable } from './broken-database.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send } from './pages.ts'
+import { messages, open, press, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 test.use({ database: 'refused-verdicts' })
 
@@ -17,8 +18,7 @@ async function openOutdated(page: Page, url: string, project: string): Promise<v
   await page.keyboard.press('e')
   await expect(dialog(page).getByRole('radio').first()).toBeFocused()
   const [id] = await resultIds(url, `project:${project}`)
-  const said = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict: 'confirmed' }) })
-  expect(said.status).toBe(200)
+  await say(url, [id], { verdict: 'confirmed' })
 }
 
 function dialog(page: Page): Locator {
@@ -27,10 +27,6 @@ function dialog(page: Page): Locator {
 
 function overrule(page: Page): Locator {
   return dialog(page).getByRole('button', { name: 'Give mine all the same' })
-}
-
-async function press(page: Page, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
 }
 
 test('keys that come before a verdict is refused are for nothing else', async ({ page, server }) => {
@@ -125,8 +121,7 @@ test.describe('a verdict for all that match that was refused, as they are others
     await form(page).getByRole('radio', { name: "won't fix" }).check()
     await form(page).getByLabel('Comment').fill('Goes away in May.')
     const [id] = await resultIds(url, `project:${project}`)
-    const said = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict: 'confirmed' }) })
-    expect(said.status).toBe(200)
+    await say(url, [id], { verdict: 'confirmed' })
   }
 
   async function expectKept(page: Page): Promise<void> {
@@ -221,8 +216,7 @@ test.describe('without JavaScript, a form that is refused comes back with what w
 
   test('where somebody was faster, whose words it has', async ({ page, server }) => {
     const id = await fillIn(page, server.url, 'plain-conflict')
-    const other = { ids: [id], verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' }
-    expect((await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify(other) })).status).toBe(200)
+    await say(server.url, [id], { verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' })
     const [answer] = await Promise.all([page.waitForResponse(/\/verdict$/), give(page)])
     expect(answer.status()).toBe(409)
     await expectRefused(page, 'Somebody was faster')
@@ -285,8 +279,7 @@ test.describe('the page of a form that is refused', () => {
   test('is accessible', async ({ page, server }) => {
     await send(server.url, named(['One']), { project: 'plain-page' })
     const [id = ''] = await resultIds(server.url, 'project:plain-page')
-    const other = { ids: [id], verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' }
-    expect((await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify(other) })).status).toBe(200)
+    await say(server.url, [id], { verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' })
     await open(page, `/results/${id}`)
     await page.evaluate((action) => {
       const form = document.createElement('form')

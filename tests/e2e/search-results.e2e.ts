@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, send, shopLog } from './pages.ts'
+import { filters, heading, messages, open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const all = '/results?q=project:search'
@@ -8,14 +8,6 @@ const all = '/results?q=project:search'
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'search' })
 })
-
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
-
-function filters(page: Page) {
-  return page.getByRole('region', { name: 'Filters' })
-}
 
 async function searchFor(page: Page, query: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search results' })

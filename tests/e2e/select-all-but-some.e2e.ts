@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
-import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { bar, box, messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 const list = '/results?q=project:all-but+severity:high'
 
@@ -12,14 +13,6 @@ test.use({ database: 'all-but' })
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'all-but' })
 })
-
-function bar(page: Page): Locator {
-  return page.getByRole('region', { name: 'Selection' })
-}
-
-function box(page: Page, at: number): Locator {
-  return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
-}
 
 function said(page: Page): Locator {
   return bar(page).getByRole('status').first()
@@ -63,13 +56,11 @@ test('what is left of all that match is refused a verdict once all of them are o
   const dialog = page.getByRole('dialog', { name: 'Verdict for 187 results' })
   await dialog.getByRole('radio', { name: 'used in tests' }).check()
   const [, , id] = await resultIds(server.url, 'project:all-but severity:high')
-  const say = (verdict: string) =>
-    fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict, author: 'Ada' }) })
-  await say('wont-fix')
+  await say(server.url, [id], { verdict: 'wont-fix', author: 'Ada' })
   await dialog.getByRole('button', { name: 'Give verdict' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 187 results')
   await page.keyboard.press('Escape')
-  await say('unreviewed')
+  await say(server.url, [id], { verdict: 'unreviewed', author: 'Ada' })
 })
 
 test('all that match are selected again, and where all are left out nothing is', async ({ page, server }) => {
@@ -132,12 +123,11 @@ test.describe('an export that is refused', () => {
     await selectAll(page)
     await box(page, 3).uncheck()
     const [, , , id] = await resultIds(server.url, 'project:all-but severity:high')
-    const say = (verdict: string) => fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict }) })
-    await say('wont-fix')
+    await say(server.url, [id], { verdict: 'wont-fix' })
     await bar(page).getByRole('button', { name: 'Export' }).click()
     await bar(page).getByRole('button', { name: 'JSON Lines' }).click()
     await expect(bar(page)).toContainText('Some of those left out are not in this list any more: nothing was exported.')
-    await say('unreviewed')
+    await say(server.url, [id], { verdict: 'unreviewed' })
   })
 
   test('says that the list has others by now, and gives what is selected anew', async ({ page, server }) => {

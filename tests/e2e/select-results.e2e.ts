@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type HeldRequests, holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { bar, box, heading, messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 const list = '/results?q=project:select+severity:high'
 
@@ -11,18 +12,6 @@ test.use({ database: 'select' })
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'select' })
 })
-
-function bar(page: Page): Locator {
-  return page.getByRole('region', { name: 'Selection' })
-}
-
-function box(page: Page, at: number): Locator {
-  return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
-}
-
-function total(page: Page): Locator {
-  return page.getByRole('heading', { level: 1 })
-}
 
 function dialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^Verdict for/ })
@@ -45,15 +34,9 @@ async function confirmAndGoOn(page: Page, comment = ''): Promise<HeldRequests> {
   return held
 }
 
-async function say(url: string, q: string, verdict: string): Promise<void> {
-  const [id] = await resultIds(url, q)
-  const response = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict, author: 'Ada' }) })
-  expect(response.status).toBe(200)
-}
-
 test('rows are selected with the mouse, given a verdict together, and got back', async ({ page }) => {
   await open(page, list)
-  await expect(total(page)).toHaveText('188 results')
+  await expect(heading(page)).toHaveText('188 results')
   const third = String(await messages(page).nth(2).textContent())
   await box(page, 1).check()
   await expect(bar(page).getByRole('status')).toHaveText(['1 selected'])
@@ -68,12 +51,12 @@ test('rows are selected with the mouse, given a verdict together, and got back',
   await dialog(page).getByRole('radio', { name: 'false positive' }).check()
   await dialog(page).getByLabel('Comment').fill('The proxy filters these.')
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
-  await expect(total(page)).toHaveText('184 results')
+  await expect(heading(page)).toHaveText('184 results')
   await expect(bar(page).getByText('4 results are now false positive.')).toBeVisible()
   await expect(messages(page).filter({ hasText: new RegExp(`^${third}$`) })).toHaveCount(0)
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page).getByText('4 results are as before.')).toBeVisible()
-  await expect(total(page)).toHaveText('188 results')
+  await expect(heading(page)).toHaveText('188 results')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await bar(page).getByRole('button', { name: 'Close this note' }).click()
   await expect(bar(page)).toBeHidden()
@@ -201,13 +184,13 @@ test('rows are selected and given a verdict with the keyboard alone', async ({ p
   // Letters are text here, and no keys of the list.
   await page.keyboard.type('xej')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(total(page)).toHaveText('185 results')
+  await expect(heading(page)).toHaveText('185 results')
   const note = bar(page).getByText("3 results are now won't fix.")
   await expect(note).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(total(page)).toHaveText('188 results')
+  await expect(heading(page)).toHaveText('188 results')
   // What is pressed and gone leaves nobody nowhere: they go on from the row that keys act on.
   await expect(page.locator('.result-row.is-cursor .cell-message a')).toBeFocused()
   await bar(page).getByRole('button', { name: 'Close this note' }).press('Enter')
@@ -240,10 +223,10 @@ test('a key asks for a verdict for the row of the cursor, which is not selected 
   await expect(dialog(page).getByRole('radio', { name: 'false positive' })).toBeChecked()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(bar(page).getByText('1 result is now false positive.')).toBeVisible()
-  await expect(total(page)).toHaveText('187 results')
+  await expect(heading(page)).toHaveText('187 results')
   await page.keyboard.press('u')
   await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
-  await expect(total(page)).toHaveText('188 results')
+  await expect(heading(page)).toHaveText('188 results')
 })
 
 test('what was done can be taken back while something else is selected', async ({ page }) => {
@@ -268,22 +251,25 @@ test('all that match are selected, refused once they are others, and then given 
   await expect(box(page, 9)).toBeChecked()
   await page.keyboard.press('e')
   await dialog(page).getByRole('radio', { name: 'used in tests' }).check()
-  await say(server.url, 'project:select severity:high', 'wont-fix')
+  await say(server.url, (await resultIds(server.url, 'project:select severity:high')).slice(0, 1), { verdict: 'wont-fix', author: 'Ada' })
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 187 results')
   await page.keyboard.press('Escape')
-  await expect(total(page)).toHaveText('187 results')
+  await expect(heading(page)).toHaveText('187 results')
   await bar(page).getByRole('button', { name: 'Select all 187 that match' }).click()
   await expect(bar(page).getByRole('status')).toHaveText(['All 187 results selected'])
   await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
   await dialog(page).getByRole('radio', { name: 'used in tests' }).check()
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
   await expect(bar(page).getByText('187 results are now used in tests.')).toBeVisible()
-  await expect(total(page)).toHaveText('0 results')
-  await say(server.url, 'project:select severity:high verdict:used-in-tests', 'confirmed')
+  await expect(heading(page)).toHaveText('0 results')
+  await say(server.url, (await resultIds(server.url, 'project:select severity:high verdict:used-in-tests')).slice(0, 1), {
+    verdict: 'confirmed',
+    author: 'Ada',
+  })
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page).getByText('186 results are as before. 1 result stays as something newer was said.')).toBeVisible()
-  await expect(total(page)).toHaveText('187 results')
+  await expect(heading(page)).toHaveText('187 results')
 })
 
 test('all that match are not selected where part of the query is not understood', async ({ page }) => {
@@ -301,7 +287,10 @@ test('whoever selected what others have judged meanwhile is told, and may confir
   await open(page, '/results?q=project:select+severity:critical')
   await box(page, 0).check()
   await box(page, 1).check()
-  await say(server.url, 'project:select severity:critical', 'wont-fix')
+  await say(server.url, (await resultIds(server.url, 'project:select severity:critical')).slice(0, 1), {
+    verdict: 'wont-fix',
+    author: 'Ada',
+  })
   await page.keyboard.press('e')
   await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
   await page.keyboard.press('Enter')
@@ -330,7 +319,7 @@ test('a selection lasts while the list is scrolled, and ends with its query; it 
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Search results' }).fill('project:select')
   await page.getByRole('combobox', { name: 'Search results' }).press('Enter')
-  await expect(total(page)).not.toHaveText('1,003 results')
+  await expect(heading(page)).not.toHaveText('1,003 results')
   await expect(bar(page)).toBeHidden()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, openWithClock, send, shopLog } from './pages.ts'
+import { heading, messages, open, openWithClock, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:slow'
@@ -31,10 +31,6 @@ async function imports(page: Page, name: string): Promise<void> {
 /** Asks the server for something else; what the page has asked for before is known by then. */
 async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/api/health')).text())
-}
-
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
 }
 
 test('a page whose data has not come after 3.8 seconds is loaded as a whole', async ({ page }) => {

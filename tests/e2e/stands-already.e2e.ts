@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { open, resultIds, send, shopLog } from './pages.ts'
+import { bar, box, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog, log, menu, say } from './verdicts.ts'
 
 let ids: string[]
 
@@ -12,33 +12,8 @@ test.beforeAll(async ({ server }) => {
   ids = await resultIds(server.url, 'project:stands')
 })
 
-function menu(page: Page): Locator {
-  return page.getByRole('button', { name: /^Verdict:/ })
-}
-
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: /^Verdict/ })
-}
-
-function log(page: Page): Locator {
-  return page.getByRole('region', { name: /^Verdicts \d+$/ }).getByRole('listitem')
-}
-
-function bar(page: Page): Locator {
-  return page.getByRole('region', { name: 'Selection' })
-}
-
-function box(page: Page, at: number): Locator {
-  return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
-}
-
-async function say(url: string, id: string | undefined, said: object): Promise<void> {
-  const response = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], ...said }) })
-  expect(response.status, await response.clone().text()).toBe(200)
-}
-
 test('a verdict that stands already is said to, and only what is new in it is kept', async ({ page, server }) => {
-  await say(server.url, ids[0], { verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' })
+  await say(server.url, [ids[0]], { verdict: 'confirmed', author: 'Ada', comment: 'Seen in production.' })
   await open(page, `/results/${ids[0]}`)
   await menu(page).click()
   await expect(dialog(page).getByRole('radio', { name: 'confirmed' })).toBeChecked()
@@ -60,7 +35,7 @@ test('a verdict that stands already is said to, and only what is new in it is ke
 
 test('results that have the verdict already are left as they are, and counted', async ({ page, server }) => {
   const of = 'project:stands rule:js/unused'
-  for (const id of (await resultIds(server.url, of)).slice(0, 2)) await say(server.url, id, { verdict: 'confirmed' })
+  for (const id of (await resultIds(server.url, of)).slice(0, 2)) await say(server.url, [id], { verdict: 'confirmed' })
   await open(page, '/results?q=project:stands+rule:js/unused')
   await box(page, 0).check()
   await box(page, 4).click({ modifiers: ['Shift'] })
@@ -89,7 +64,7 @@ test.describe('without JavaScript, a verdict that stands already', () => {
     [2, 'wont-fix'],
   ] as const) {
     test(`is said to, and not kept twice, where it is ${verdict}`, async ({ page, server }) => {
-      if (verdict !== 'unreviewed') await say(server.url, ids[at], { verdict })
+      if (verdict !== 'unreviewed') await say(server.url, [ids[at]], { verdict })
       await page.goto(`/results/${ids[at]}`)
       const told = page.getByRole('paragraph').filter({ hasText: 'Nothing was changed: this verdict stands already.' })
       await expect(told).toBeHidden()

@@ -2,6 +2,7 @@ import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 test.use({ database: 'nothing' })
 
@@ -58,7 +59,7 @@ test('a list of what was judged or is suppressed says that nothing is left to do
   const suppressed = { message: 'Suppressed', fingerprint: 's', suppressions: [{ kind: 'inSource' }] }
   await send(server.url, logOf([{ message: 'Judged' }, { message: 'Another', fingerprint: 'a' }, suppressed]), { project: 'judged' })
   const ids = await resultIds(server.url, 'project:judged')
-  await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids, verdict: 'wont-fix' }) })
+  await say(server.url, ids, { verdict: 'wont-fix' })
   await open(page, '/results?q=project:judged')
   await expect(page.getByRole('heading', { name: 'Nothing left to do: 2 have a verdict, 1 is suppressed' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Nothing wrong')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { log, finding, run } from '#tests/fixtures/log.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, send } from './pages.ts'
+import { heading, messages, open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:steps'
@@ -17,10 +17,6 @@ test.beforeAll(async ({ server }) => {
   )
   await send(server.url, log(run(results, { tool: 'Steps' })), { project: 'steps' })
 })
-
-function heading(page: Page): Locator {
-  return page.getByRole('heading', { level: 1 })
-}
 
 function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'List of results' })

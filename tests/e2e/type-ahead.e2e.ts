@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { named } from '#tests/fixtures/log.ts'
 import { type HeldRequests, holdRequests } from './data-requests.ts'
-import { messages, open, openWithClock, row, send } from './pages.ts'
+import { bar, heading, messages, open, openWithClock, press, row, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog, menu, told } from './verdicts.ts'
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
 const asFalsePositive = ['e', '3', 'Control+Enter']
@@ -23,10 +24,6 @@ async function judged(url: string, project: string): Promise<string[]> {
   // What the API answers.
   const { results } = (await response.json()) as { results: { message: string; verdict: string }[] }
   return results.map(({ message, verdict }) => `${message}: ${verdict}`)
-}
-
-async function press(page: Page, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
 }
 
 /** Opens a list with the focus on its first result. */
@@ -55,26 +52,6 @@ async function openFromList(page: Page, list: string, rank: number): Promise<voi
     .click()
   await expect(menu(page)).toHaveText(/unreviewed/)
   await expect(heading(page)).toBeFocused()
-}
-
-function heading(page: Page): Locator {
-  return page.getByRole('heading', { level: 1 })
-}
-
-function menu(page: Page): Locator {
-  return page.getByRole('button', { name: /^Verdict:/ })
-}
-
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: /^Verdict/ })
-}
-
-function selection(page: Page): Locator {
-  return page.getByRole('region', { name: 'Selection' })
-}
-
-function told(page: Page, verdict = 'false positive'): Locator {
-  return page.getByRole('status').filter({ hasText: `1 result is now ${verdict}.` })
 }
 
 test.describe('keys behind Enter are for the page of the result that it opens', () => {
@@ -250,13 +227,13 @@ test.describe('keys ahead of a page are forgotten', () => {
     await open(page, list)
     const held = await holdRequests(page, /getResult/)
     await press(page, ['j', 'x'])
-    await expect(selection(page)).toContainText('1 selected')
+    await expect(bar(page)).toContainText('1 selected')
     await expect(messages(page).first()).toBeFocused()
     await press(page, ['Enter', 'j', ...asFalsePositive, 'Escape'])
     await held.stop()
     await expectUntouched(page)
     await page.goBack()
-    await expect(selection(page)).toContainText('1 selected')
+    await expect(bar(page)).toContainText('1 selected')
     expect(await judged(server.url, 'escape')).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type HeldRequests, holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { heading, messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog, menu } from './verdicts.ts'
 
 const list = '/results?q=project:elsewhere+severity:high'
 let ids: string[]
@@ -13,18 +14,6 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'elsewhere' })
   ids = await resultIds(server.url, 'project:elsewhere severity:high')
 })
-
-function menu(page: Page): Locator {
-  return page.getByRole('button', { name: /^Verdict:/ })
-}
-
-function dialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: /^Verdict/ })
-}
-
-function title(page: Page): Locator {
-  return page.getByRole('heading', { level: 1 })
-}
 
 /** What is told of a verdict on another page than the one that it was given on. */
 function left(page: Page): Locator {
@@ -59,18 +48,18 @@ async function verdictOf(url: string, id: string | undefined): Promise<string> {
 
 test('who goes on to the next result takes its verdict back by a key', async ({ page, server }) => {
   await open(page, `/results/${ids[0]}?q=project:elsewhere+severity:high`)
-  const first = String(await title(page).textContent())
+  const first = String(await heading(page).textContent())
   await give(page, 'false positive')
   await expect(page.getByText('1 result is now false positive.')).toBeVisible()
   await expect(left(page)).toHaveCount(0)
   await page.keyboard.press('j')
-  await expect(title(page)).not.toHaveText(first)
+  await expect(heading(page)).not.toHaveText(first)
   await expect(left(page)).toContainText(`1 result is now false positive. ${first}`)
   await expect(left(page)).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
-  const second = String(await title(page).textContent())
+  const second = String(await heading(page).textContent())
   await page.keyboard.press('j')
-  await expect(title(page)).not.toHaveText(second)
+  await expect(heading(page)).not.toHaveText(second)
   await expect(left(page)).toContainText(first)
   await page.keyboard.press('u')
   await expect(left(page)).toContainText('1 result is as before.')
@@ -85,10 +74,10 @@ test('who goes back to the list takes it back by the button, and the bar of the 
   await open(page, list)
   await messages(page).nth(2).click()
   await expect(menu(page)).toBeVisible()
-  const third = String(await title(page).textContent())
+  const third = String(await heading(page).textContent())
   await give(page, 'used in tests')
   await page.getByRole('link', { name: /^Back to/ }).click()
-  await expect(title(page)).toHaveText('187 results')
+  await expect(heading(page)).toHaveText('187 results')
   await expect(left(page)).toContainText(third)
   await expectAccessible(page)
   // What is selected has its bar in the same place, which tells of it then.
@@ -102,7 +91,7 @@ test('who goes back to the list takes it back by the button, and the bar of the 
   await expect(page.getByRole('checkbox', { checked: true })).toBeFocused()
   await bar.getByRole('button', { name: 'Clear the selection' }).click()
   await bar.getByRole('button', { name: 'Undo' }).click()
-  await expect(title(page)).toHaveText('188 results')
+  await expect(heading(page)).toHaveText('188 results')
 })
 
 test('what was given in the list is offered on the page of a result, until another verdict is given', async ({ page }) => {
@@ -123,10 +112,10 @@ test('what was given in the list is offered on the page of a result, until anoth
 
 test('who goes on before the answer is there is offered it all the same', async ({ page }) => {
   await open(page, `/results/${ids[5]}?q=project:elsewhere+severity:high`)
-  const sixth = String(await title(page).textContent())
+  const sixth = String(await heading(page).textContent())
   const held = await giveUnanswered(page, 'confirmed')
   await page.keyboard.press('j')
-  await expect(title(page)).not.toHaveText(sixth)
+  await expect(heading(page)).not.toHaveText(sixth)
   await held.stop()
   await expect(left(page)).toContainText(`1 result is now confirmed. ${sixth}`)
   await left(page).getByRole('link', { name: sixth }).click()
@@ -141,7 +130,7 @@ test('what is answered late while rows of the list are selected is told in their
   await open(page, list)
   await messages(page).nth(6).click()
   await expect(menu(page)).toBeVisible()
-  const seventh = String(await title(page).textContent())
+  const seventh = String(await heading(page).textContent())
   const held = await giveUnanswered(page, 'confirmed')
   await page.goBack()
   await page
@@ -165,7 +154,7 @@ test('what is left by a page that one goes back from is told in the bar of what 
   await boxes.nth(15).check()
   await messages(page).nth(13).click()
   await expect(menu(page)).toBeVisible()
-  const about = String(await title(page).textContent())
+  const about = String(await heading(page).textContent())
   await give(page, 'confirmed')
   await page.goBack()
   const bar = page.getByRole('region', { name: 'Selection' })
@@ -179,7 +168,7 @@ test('one that stands already and is answered late leaves the offer of the list'
   await open(page, list)
   await messages(page).nth(16).click()
   await expect(menu(page)).toBeVisible()
-  const about = String(await title(page).textContent())
+  const about = String(await heading(page).textContent())
   const held = Promise.withResolvers<void>()
   let isFirst = true
   await page.route(/giveVerdict/, async (route) => {
@@ -217,13 +206,13 @@ test.describe('taking back that fails once its author has gone on', () => {
 
   test('is told there, and can be tried once more', async ({ page, server }) => {
     await open(page, `/results/${ids[20]}?q=project:elsewhere+severity:high`)
-    const about = String(await title(page).textContent())
+    const about = String(await heading(page).textContent())
     await give(page, 'confirmed')
     const held = await holdRequests(page, /takeBack/)
     await page.keyboard.press('u')
     await expect.poll(() => held.urls().length).toBe(1)
     await page.keyboard.press('j')
-    await expect(title(page)).not.toHaveText(about)
+    await expect(heading(page)).not.toHaveText(about)
     await held.fail()
     await held.stop()
     await expect(left(page)).toContainText(
@@ -274,7 +263,7 @@ test('a verdict that stands already is told, and the one before can be taken bac
   await open(page, list)
   await messages(page).nth(8).click()
   await expect(menu(page)).toBeVisible()
-  const ninth = String(await title(page).textContent())
+  const ninth = String(await heading(page).textContent())
   await give(page, 'confirmed')
   await page.keyboard.press('j')
   await expect(left(page)).toContainText(`1 result is now confirmed. ${ninth}`)
@@ -298,10 +287,10 @@ test('a verdict that stands already is told, and the one before can be taken bac
 
 test('a verdict that stands already is told to whoever has gone on before the answer', async ({ page }) => {
   await open(page, `/results/${ids[12]}?q=project:elsewhere+severity:high`)
-  const about = String(await title(page).textContent())
+  const about = String(await heading(page).textContent())
   const held = await giveUnanswered(page, 'unreviewed')
   await page.keyboard.press('j')
-  await expect(title(page)).not.toHaveText(about)
+  await expect(heading(page)).not.toHaveText(about)
   await held.stop()
   await expect(left(page)).toContainText(`1 result is unreviewed already: nothing was changed. ${about}`)
   await expect(left(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -317,7 +306,7 @@ test('who gave it in the list comes to its result by the link', async ({ page })
   await give(page, "won't fix")
   await page.getByRole('link', { name: 'Assay' }).first().click()
   await left(page).getByRole('link', { name: first }).click()
-  await expect(title(page)).toHaveText(first)
+  await expect(heading(page)).toHaveText(first)
   await expect(page).toHaveURL(/^[^?]*\/results\/[0-9a-z]{20}\?q=project:elsewhere\+severity:high$/)
   await expect(menu(page)).toContainText("won't fix")
   await left(page).getByRole('button', { name: 'Undo' }).click()

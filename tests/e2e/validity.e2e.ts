@@ -7,7 +7,7 @@ import { logOf } from '#tests/fixtures/log.ts'
 import { startProgram } from '#tests/setup/program.ts'
 import { startServer } from '#tests/setup/server.ts'
 import { dataRequests, holdRequests, returnTo, untilSettled } from './data-requests.ts'
-import { messages, open, openWithClock, resultIds, send } from './pages.ts'
+import { heading, messages, open, openWithClock, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:validity'
@@ -54,10 +54,6 @@ function setUpload(data: string, id: string, values: string): void {
   } finally {
     database.close()
   }
-}
-
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
 }
 
 test.beforeEach(async ({ server }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, openWithClock, send, shopLog } from './pages.ts'
+import { heading, messages, open, openWithClock, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const all = '/results?q=project:write'
@@ -16,10 +16,6 @@ function box(page: Page) {
 
 function suggestions(page: Page) {
   return page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-}
-
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
 }
 
 /** Enters the box at the end of what is in it, and waits until what helps in writing is there. */
