@@ -1,7 +1,7 @@
 import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { taxonCwes } from '#app/sarif/rules/taxa.ts'
+import { findTaxonomy, taxonCwes } from '#app/sarif/rules/taxa.ts'
 import { cweFact } from '#app/results/detail/cwe-facts.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { weaknessWords } from '#app/results/taxa/taxon-words.ts'
@@ -24,9 +24,7 @@ export function describeTaxa(run: Run, references: unknown): { name: string; hre
 function describeOther(run: Run, value: unknown): { name: string; href: null }[] {
   const reference = asObject(value)
   const component = asObject(reference?.toolComponent)
-  const guid = asText(component?.guid)?.toLowerCase() ?? ''
-  const named = run.taxonomies.find(({ name }) => name !== null && name === asText(component?.name))
-  const taxonomy = run.taxonomies[asIndex(component?.index)] ?? run.taxonomiesByGuid.get(guid) ?? named
+  const taxonomy = findTaxonomy(run, component)
   const taxon = asObject(taxonomy?.taxa[asIndex(reference?.index)])
   const words = [
     taxonomy?.name ?? asText(component?.name),

@@ -5,8 +5,7 @@ import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 import { owaspCategory } from './owasp-names.ts'
 import type { ResolvedRule } from './rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { taxonCwes } from './taxa.ts'
-import type { ToolComponent } from './tool-component.ts'
+import { findTaxonomy, taxonCwes } from './taxa.ts'
 
 const maximumTaxa = 1_000
 
@@ -73,19 +72,6 @@ function readTaxon(run: Run, rule: ResolvedRule, value: unknown, reason: string)
 
 function byId(taxa: readonly unknown[], id: string | undefined): JsonObject | undefined {
   return id === undefined ? undefined : taxa.map(asObject).find((taxon) => taxon?.id === id)
-}
-
-/** A `toolComponentReference` to a taxonomy (SARIF §3.54): by its guid, its name, its index; some tools give only one of them. */
-function findTaxonomy(run: Run, component: JsonObject | undefined): ToolComponent | undefined {
-  if (component === undefined) return undefined
-  const guid = asText(component.guid)?.toLowerCase()
-  const name = asText(component.name)
-  return (
-    (guid === undefined ? undefined : (run.taxonomiesByGuid.get(guid) ?? run.componentsByGuid.get(guid))) ??
-    run.taxonomies.find((taxonomy) => name !== undefined && taxonomy.name === name) ??
-    (name === undefined ? undefined : run.componentsByName.get(name)) ??
-    run.taxonomies[asIndex(component.index)]
-  )
 }
 
 function readTag(tag: string): Taxon[] {

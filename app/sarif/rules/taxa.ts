@@ -1,5 +1,6 @@
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
+import type { ToolComponent } from './tool-component.ts'
 
 const maximumTaxa = 1_000
 const cweTaxonomy = /\bcwe\b|common weakness enumeration/i
@@ -20,6 +21,19 @@ export function relatedTaxa(descriptor: JsonObject | null): unknown[] {
   return taxa
 }
 
+/** What a `toolComponentReference` to a taxonomy (SARIF §3.54) names: by its guid, its name, its index; some tools give only one of them. */
+export function findTaxonomy(run: Run, component: JsonObject | undefined): ToolComponent | undefined {
+  if (component === undefined) return undefined
+  const guid = asText(component.guid)?.toLowerCase()
+  const name = asText(component.name)
+  return (
+    (guid === undefined ? undefined : (run.taxonomiesByGuid.get(guid) ?? run.componentsByGuid.get(guid))) ??
+    run.taxonomies.find((taxonomy) => name !== undefined && taxonomy.name === name) ??
+    (name === undefined ? undefined : run.componentsByName.get(name)) ??
+    run.taxonomies[asIndex(component.index)]
+  )
+}
+
 /** The numbers of the CWEs among taxa, given as `reportingDescriptorReference` objects (SARIF §3.52). */
 export function taxonCwes(run: Run, references: readonly unknown[]): number[] {
   const numbers: number[] = []
@@ -27,11 +41,7 @@ export function taxonCwes(run: Run, references: readonly unknown[]): number[] {
     const reference = asObject(element)
     if (reference === undefined) continue
     const component = asObject(reference.toolComponent)
-    const guid = asText(component?.guid)?.toLowerCase()
-    const taxonomy =
-      (guid === undefined ? undefined : (run.taxonomiesByGuid.get(guid) ?? run.componentsByGuid.get(guid))) ??
-      run.taxonomies.find(({ name }) => name !== null && name === component?.name) ??
-      run.taxonomies[asIndex(component?.index)]
+    const taxonomy = findTaxonomy(run, component)
     const id = asText(reference.id) ?? asText(asObject(taxonomy?.taxa[asIndex(reference.index)])?.id)
     if (id === undefined) continue
     const isCwe = cweTaxonomy.test(asText(component?.name) ?? taxonomy?.name ?? '')

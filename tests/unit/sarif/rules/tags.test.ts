@@ -60,6 +60,11 @@ describe('taxa (SARIF §3.27.8, §3.53.3)', () => {
     expect(taxonCwes(run, [{ id: 'CWE-0022' }])).toEqual([22])
   })
 
+  it('may be of a component of the tool that has taxa of its own', () => {
+    const tool = { driver: { name: 'T' }, extensions: [{ name: 'CWE', taxa: [{ id: '79' }] }] }
+    expect(taxonCwes(readRun({ tool }), [{ index: 0, toolComponent: { name: 'CWE' } }])).toEqual([79])
+  })
+
   it('of other taxonomies are none', () => {
     expect(
       taxonCwes(run, [{ id: '401' }, { id: '401', toolComponent: { name: 'OWASP' } }, { index: 0, toolComponent: { index: 0 } }]),
