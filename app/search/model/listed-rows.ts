@@ -1,3 +1,4 @@
+import { firstIndex } from '#app/sarif/first-index.ts'
 import { failByNumber } from './fail.ts'
 import { comparePlaces, type Order, type Place } from './order.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -133,14 +134,10 @@ export class ListedRows {
 
   /** How many of the rows that were picked of a part are before a place. */
   #countBefore(part: Part, place: Place, upTo: boolean): number {
-    let [low, high] = [0, part.picked]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const compared = comparePlaces(this.#placeOf(part, middle), place)
-      if (compared < 0 || (upTo && compared === 0)) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstIndex(0, part.picked, (index) => {
+      const compared = comparePlaces(this.#placeOf(part, index), place)
+      return upTo ? compared > 0 : compared >= 0
+    })
   }
 
   #partOf(number: number): Part {

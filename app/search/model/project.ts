@@ -1,3 +1,4 @@
+import { firstIndex } from '#app/sarif/first-index.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
 import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
 import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
@@ -174,12 +175,7 @@ export class Project {
     const [part, sighting] = [partOf(number), storedNumber(number)]
     const page = this.pages.findLast((page) => page.part === part && (page.sighting[0] ?? 0) <= sighting)
     if (page === undefined) return null
-    let [low, high] = [0, page.count]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((page.sighting[middle] ?? 0) < sighting) low = middle + 1
-      else high = middle
-    }
-    return low < page.count && page.sighting[low] === sighting ? { page, at: low } : null
+    const at = firstIndex(0, page.count, (place) => (page.sighting[place] ?? 0) >= sighting)
+    return at < page.count && page.sighting[at] === sighting ? { page, at } : null
   }
 }

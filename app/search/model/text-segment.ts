@@ -1,3 +1,4 @@
+import { firstIndex } from '#app/sarif/first-index.ts'
 import { mostWords } from '#app/search/language/understand.ts'
 import { NumberStream } from './number-stream.ts'
 import type { Phrase } from './words.ts'
@@ -94,13 +95,8 @@ export class TextSegment {
   }
 
   #placesOf(word: number): Uint32Array {
-    let [low, high] = [0, this.#index.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#index[middle] ?? 0) < word) low = middle + 1
-      else high = middle
-    }
-    return this.#index[low] === word ? this.#places.subarray(this.#starts[low], this.#starts[low + 1]) : noPlaces
+    const number = firstIndex(0, this.#index.length, (at) => (this.#index[at] ?? 0) >= word)
+    return this.#index[number] === word ? this.#places.subarray(this.#starts[number], this.#starts[number + 1]) : noPlaces
   }
 
   #invert(): void {
