@@ -60,6 +60,11 @@ function parameterOf(issue: z.core.$ZodIssue): string {
   return [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
 }
 
+/** Leads elsewhere: by GET with 303, as asked with 302. */
+export function redirect(status: 302 | 303, location: string): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
+}
+
 /** English as it is written here has no comma before the last. */
 const listed = new Intl.ListFormat('en-GB')
 

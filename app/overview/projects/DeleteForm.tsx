@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { DeedForm } from './DeedForm.tsx'
-import { type Doomed, lossOf, nameOf } from './doomed.ts'
+import { type Doomed, lossOf, nameOf, partOf } from './doomed.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
 const LazyDeleteDialog = lazyScript(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
@@ -9,13 +9,8 @@ const LazyDeleteDialog = lazyScript(() => import('./DeleteDialog.tsx'), 'DeleteD
 export function DeleteForm({ doomed, onDeleted }: { doomed: Doomed; onDeleted: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isAsked, setAsked] = useState(false)
-  const fields = {
-    deed: 'delete',
-    ...(doomed.what === 'ref' && { ref: doomed.ref }),
-    ...(doomed.what === 'series' && { series: doomed.series }),
-  }
   return (
-    <DeedForm slug={doomed.slug} fields={fields} onDeed={() => setAsked(true)}>
+    <DeedForm slug={doomed.slug} fields={{ deed: 'delete', ...partOf(doomed) }} onDeed={() => setAsked(true)}>
       <noscript>
         <label title={lossOf(doomed).join(' ')}>
           <input type="checkbox" name="confirmed" value="yes" required /> for good

@@ -13,6 +13,12 @@ export function nameOf(doomed: Doomed): string {
   return doomed.what === 'ref' ? `${doomed.ref} of ${doomed.slug}` : `what ${doomed.tool} found on ${doomed.ref}`
 }
 
+/** Which part of its project it is, as calls name that; of a whole project nothing. */
+export function partOf(doomed: Doomed): { ref?: string; series?: number } {
+  if (doomed.what === 'project') return {}
+  return doomed.what === 'ref' ? { ref: doomed.ref } : { series: doomed.series }
+}
+
 /** What goes with it and what stays, and what becomes of links; of a project with how much that is, once it is counted. */
 export function lossOf({ what }: Doomed, counted?: ProjectLoss | null): [loss: string, links: string] {
   const links = 'Links to results that go say that they were deleted. This cannot be undone.'

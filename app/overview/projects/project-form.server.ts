@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { redirect } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
@@ -44,15 +45,11 @@ async function act(slug: string, sent: z.infer<typeof formSchema>): Promise<Resp
     case 'delete': {
       const outcome = await deleteProject(state, { slug, ref: sent.ref, series: sent.series })
       if (outcome === 'unknown' || outcome === 'busy') return backTo(slug, '#not-changed')
-      return sent.ref === undefined && sent.series === undefined ? to('/') : backTo(slug)
+      return sent.ref === undefined && sent.series === undefined ? redirect(303, '/') : backTo(slug)
     }
   }
 }
 
 function backTo(slug: string, place = ''): Response {
-  return to(`/${stringifySearch({ manage: slug })}${place}`)
-}
-
-function to(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return redirect(303, `/${stringifySearch({ manage: slug })}${place}`)
 }

@@ -1,5 +1,5 @@
 import { notifyManager, useMutation } from '@tanstack/react-query'
-import type { Doomed } from './doomed.ts'
+import { type Doomed, partOf } from './doomed.ts'
 import { alterProject, removeProject, setSeriesEnd } from './projects.functions.ts'
 
 /*
@@ -11,14 +11,7 @@ import { alterProject, removeProject, setSeriesEnd } from './projects.functions.
 export function useDeletion(onDone: (done: Awaited<ReturnType<typeof removeProject>>) => void) {
   return useMutation({
     onSuccess: (done) => notifyManager.schedule(() => onDone(done)),
-    mutationFn: (doomed: Doomed) =>
-      removeProject({
-        data: {
-          slug: doomed.slug,
-          ...(doomed.what === 'ref' && { ref: doomed.ref }),
-          ...(doomed.what === 'series' && { series: doomed.series }),
-        },
-      }),
+    mutationFn: (doomed: Doomed) => removeProject({ data: { slug: doomed.slug, ...partOf(doomed) } }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acceptedLanguages } from '#app/http/accepted-languages.ts'
-import { json, parametersOf } from '#app/http/endpoint.ts'
+import { json, parametersOf, redirect } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
@@ -63,10 +63,7 @@ function askedBy(request: Request): AskedRef {
 }
 
 function elsewhere(found: Elsewhere, { url }: Request, rest: string): Response {
-  if (found.status === 'moved') {
-    const location = `/api/results/${found.to}${rest}${new URL(url).search}`
-    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
-  }
+  if (found.status === 'moved') return redirect(302, `/api/results/${found.to}${rest}${new URL(url).search}`)
   if (found.status === 'gone') return problem(410, 'gone', 'This result was deleted with the uploads that had it.')
   return problem(404, 'not-found', 'There is no result with this id.')
 }

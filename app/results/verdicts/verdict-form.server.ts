@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issuesOf } from '#app/http/endpoint.ts'
+import { issuesOf, redirect } from '#app/http/endpoint.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
@@ -38,7 +38,7 @@ export async function verdictFormEndpoint(request: Request, text: string): Promi
 /** `GET /api/results/{id}/verdict`: the page that came back from a refused form has this address. Whoever goes there is led to the result. */
 export function verdictFormAddress(text: string): Response {
   const id = resultIdSchema.safeParse(text)
-  return id.success ? to(`/results/${id.data}`) : problem(404, 'not-found', notAnId)
+  return id.success ? redirect(303, `/results/${id.data}`) : problem(404, 'not-found', notAnId)
 }
 
 async function give(id: ResultId, fields: SentForm): Promise<VerdictOutcome> {
@@ -55,11 +55,7 @@ async function takeBack(id: ResultId, fields: SentForm): Promise<Response> {
 }
 
 function backTo(id: ResultId, fields: SentForm): Response {
-  return to(`/results/${id}${resultAddressEnd(resultSearchSchema.parse(fields))}#verdicts`)
-}
-
-function to(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  return redirect(303, `/results/${id}${resultAddressEnd(resultSearchSchema.parse(fields))}#verdicts`)
 }
 
 function unknown(): Response {
