@@ -14,8 +14,11 @@ export function runProblems(header: unknown, results: 'array' | 'null' | 'no-arr
   const problems: string[] = []
   if (results === 'null') problems.push('The tool did not begin its analysis: its results are null.')
   if (results === 'no-array') problems.push('Its results are no array.')
-  const references = asObject(run?.externalPropertyFileReferences)?.results
-  const elsewhere = asArray(references).length > 0 || asObject(references) !== undefined
+  const references = run?.externalPropertyFileReferences
+  const elsewhere = isSomething(asObject(references)?.results)
+  if (asObject(references) === undefined && isSomething(references)) {
+    problems.push('Its results may be in other files, as its externalPropertyFileReferences is no object.')
+  }
   if (results === 'array' && elsewhere) problems.push('More of its results are in another file, which is not here.')
   if (results === 'absent') {
     problems.push(
@@ -35,6 +38,10 @@ export function runProblems(header: unknown, results: 'array' | 'null' | 'no-arr
   }
   if (problems.length <= maximumProblems) return problems
   return [...problems.slice(0, maximumProblems), `There are ${problems.length - maximumProblems} more of this kind.`]
+}
+
+function isSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
 }
 
 function failure(description: string | undefined, exitCode: unknown): string {

@@ -18,13 +18,23 @@ describe('runProblems (SARIF appendix I)', () => {
   })
 
   it('names results in a file that is not here, whatever stands in the log itself', () => {
-    for (const results of [[{}], {}, [null, { guid: 'a' }]]) {
+    for (const results of [[{}], {}, [null, { guid: 'a' }], 'results.sarif-external-properties', [1]]) {
       expect(runProblems({ externalPropertyFileReferences: { results } }, 'array')).toEqual([
         'More of its results are in another file, which is not here.',
       ])
     }
     expect(runProblems({ externalPropertyFileReferences: { results: null, artifacts: [{}] } }, 'array')).toEqual([])
     expect(runProblems({ externalPropertyFileReferences: { results: [] } }, 'array')).toEqual([])
+  })
+
+  it('takes what is referred to in a way that cannot be read for something that is not here', () => {
+    for (const externalPropertyFileReferences of [[1], [{ location: { uri: 'results.sarif-external-properties' } }], 'results', true]) {
+      expect(runProblems({ externalPropertyFileReferences }, 'array')).toEqual([
+        'Its results may be in other files, as its externalPropertyFileReferences is no object.',
+      ])
+    }
+    for (const externalPropertyFileReferences of [[], {}, null])
+      expect(runProblems({ externalPropertyFileReferences }, 'array')).toEqual([])
   })
 
   it('takes an invocation that is in no array, and words in other letters, as they are meant', () => {
