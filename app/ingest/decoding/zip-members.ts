@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { archiveEntries } from './archive-entries.ts'
@@ -30,6 +31,7 @@ export async function* zipMembers(path: string, fileName: string, most: number):
   // A failure to close. Others come with the call that meets them.
   zip.on('error', () => undefined)
   try {
+    await assertSingle(path, zip)
     const members: ZipMember[] = []
     for await (const { name, entry } of archiveEntries(zip, fileName)) members.push(memberOf(zip, name, entry))
     const readable = members.filter((member) => member.skip === undefined && !member.external)
@@ -41,6 +43,26 @@ export async function* zipMembers(path: string, fileName: string, most: number):
     yield* members
   } finally {
     zip.close()
+  }
+}
+
+const endBytes = 22
+const endSignature = 0x06054b50
+
+/**
+ * Throws if the list of files that the end of the archive leads to has an end of its own before: then two archives of equal size were put one
+ * after the other, and the list is that of the first. Of others the list is not where the end says, which yauzl finds.
+ */
+async function assertSingle(path: string, { comment, fileSize }: ZipFile): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    const end = fileSize - endBytes - Buffer.byteLength(comment)
+    const at = async (position: number) => (await file.read(Buffer.alloc(endBytes), 0, endBytes, position)).buffer
+    const last = await at(end)
+    const endOfList = last.readUInt32LE(12) + last.readUInt32LE(16)
+    if (endOfList < end && (await at(endOfList)).readUInt32LE(0) === endSignature) throw new Error('another archive follows its end')
+  } finally {
+    await file.close()
   }
 }
 

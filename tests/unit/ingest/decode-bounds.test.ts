@@ -111,6 +111,15 @@ describe('what cannot be decoded', () => {
     expect(await refused(brotliCompressSync(text).subarray(0, -3), { encoding: 'br' })).toMatchObject({ code: 'archive-corrupt' })
   })
 
+  test('two archives one after the other, whatever their sizes', async () => {
+    const first = await zipped([['a.sarif', log, { compress: false }]])
+    for (const other of [first, await zipped([['a.sarif', `${log} `, { compress: false }]])]) {
+      const both = Buffer.concat([first, other])
+      expect(await refused(both)).toMatchObject({ code: 'archive-corrupt' })
+    }
+    expect(await refused(Buffer.concat([first, first]))).toMatchObject({ sentence: expect.stringContaining('another archive follows') })
+  })
+
   test('damaged', async () => {
     const stored = await zipped([['a.sarif', log, { compress: false }]])
     expect(await refused(flipped(gzipSync(log), 40))).toMatchObject({ code: 'archive-corrupt' })
