@@ -12,7 +12,7 @@ import {
   UploadEmpty,
 } from '#app/ingest/reporting/errors.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import { type Compression, signatureBytes, signatureOf } from './signature.ts'
+import { beginsJson, type Compression, signatureBytes, signatureOf } from './signature.ts'
 import { toUtf8 } from './unicode.ts'
 import { writeChunks } from '#app/ingest/receiving/write-chunks.ts'
 import { UnreadableMember } from './unreadable-member.ts'
@@ -90,8 +90,9 @@ class Decoding {
     const found = signature && 'compression' in signature ? signature.compression : undefined
     const outermost = declared.at(-1)
     const inner = declared.slice(0, -1)
-    if (outermost !== undefined && outermost !== 'brotli' && outermost !== found) return this.decode(layer, inner, depth)
-    const compression = outermost ?? found ?? (layer.name.toLowerCase().endsWith('.br') ? 'brotli' : undefined)
+    const mayBeBrotli = !beginsJson(start)
+    if (outermost !== undefined && !(outermost === 'brotli' ? mayBeBrotli : outermost === found)) return this.decode(layer, inner, depth)
+    const compression = outermost ?? found ?? (mayBeBrotli && layer.name.toLowerCase().endsWith('.br') ? 'brotli' : undefined)
     if (compression !== undefined) {
       const within = outermost === undefined ? depth + 1 : depth
       if (within > this.#limits.nesting) throw new ArchiveNested(layer.name, compression)

@@ -36,6 +36,14 @@ export function signatureOf(start: Uint8Array): Signature {
   return unicode && { unicode }
 }
 
+/**
+ * Whether the bytes cannot be brotli, which has no signature, but are the beginning of JSON: a brace or a mark of UTF-8, which as brotli would
+ * have bits set that must not be (RFC 7932 §9.1, §9.2).
+ */
+export function beginsJson(start: Uint8Array): boolean {
+  return begins(start, [0x7b]) || begins(start, [0xef, 0xbb, 0xbf])
+}
+
 /** Whether a zstd frame without content begins here (RFC 8878 §3.1.2); pzstd writes one first. */
 function isSkippableFrame(start: Uint8Array): boolean {
   return ((start[0] ?? 0) & 0xf0) === 0x50 && begins(start, [0x2a, 0x4d, 0x18], 1)

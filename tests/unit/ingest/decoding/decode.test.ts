@@ -54,6 +54,14 @@ describe('one log in one file', () => {
     expect(await decoded(bytes, { encoding: 'br' })).toMatchObject([{ text: log }])
   })
 
+  test('what is named or declared as brotli and begins as JSON does is read as it is', async () => {
+    for (const text of [log, mark + log]) {
+      expect(await decoded(text, { fileName: 'a.sarif.br' })).toMatchObject([{ text }])
+      expect(await decoded(text, { encoding: 'br' })).toMatchObject([{ text }])
+    }
+    expect(await decoded(gzipSync(log), { fileName: 'a.sarif.br' })).toMatchObject([{ text: log }])
+  })
+
   test.each([
     ['gzip', gzipSync(log)],
     [' GZip ', gzipSync(log)],
