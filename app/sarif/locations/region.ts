@@ -87,17 +87,23 @@ export function readStartLine(value: unknown): number | null {
   return usable(ordinal(asObject(value)?.startLine))
 }
 
+/** Numbers in quotation marks are what converters of XML write. */
+function integer(value: unknown): number | undefined {
+  return asInteger(typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)
+}
+
 /** A line or a column. Null where nothing is stated, NaN where it cannot be used. */
 function ordinal(value: unknown): number | null {
   if (value === undefined || value === null) return null
-  const number = asInteger(value)
+  const number = integer(value)
   return number !== undefined && number >= 1 && number <= maximumOrdinal ? number : NaN
 }
 
 /** An offset or a length, likewise. */
 function offset(value: unknown): number | null {
-  if (value === undefined || value === null || value === -1) return null
-  const number = asInteger(value)
+  if (value === undefined || value === null) return null
+  const number = integer(value)
+  if (number === -1) return null
   return number !== undefined && number >= 0 ? number : NaN
 }
 

@@ -247,6 +247,7 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
       { startLine: -1 },
       { startLine: 1.5 },
       { startLine: '7' },
+      { startLine: 'seven' },
       { startLine: null },
       { startLine: 2 ** 31 },
       { startLine: 3, endColumn: 2 ** 40 },
@@ -257,7 +258,7 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
       locations: [{ physicalLocation: { artifactLocation: { uri: `${at}` }, region } }],
     }))
     await store.read(log(run(results)), { project })
-    expect((await store.list(`project:${project}`)).map(({ line }) => line)).toEqual([null, null, null, null, null, null, 3, null])
+    expect((await store.list(`project:${project}`)).map(({ line }) => line)).toEqual([null, null, null, 7, null, null, null, 3, null])
   })
 
   test('of which the report stays small, whatever it quotes', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markedColumns, readRegion } from '#app/sarif/locations/region.ts'
+import { markedColumns, readRegion, readStartLine } from '#app/sarif/locations/region.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const unset = {
@@ -43,8 +43,20 @@ describe('readRegion (SARIF §3.30)', () => {
     expect(readRegion({ startLine: 1, charOffset: -1, byteOffset: -1 })).toEqual({ ...unset, startLine: 1 })
   })
 
+  it('reads numbers that are in quotation marks', () => {
+    expect(readRegion({ startLine: '3', startColumn: '05', endLine: '3', endColumn: '9', charOffset: '0', byteOffset: '-1' })).toEqual({
+      ...unset,
+      startLine: 3,
+      startColumn: 5,
+      endLine: 3,
+      endColumn: 9,
+      charOffset: 0,
+    })
+    expect(readStartLine({ startLine: '3' })).toBe(3)
+  })
+
   it('leaves out what is no line or column, and names it', () => {
-    for (const value of [0, -1, 1.5, '3', true, {}, 2 ** 31, 1e300]) {
+    for (const value of [0, -1, 1.5, '', '0', '3.5', '3 ', 'three', true, {}, 2 ** 31, 1e300]) {
       expect(readRegion({ startLine: value })).toEqual({ ...unset, problem: 'region-number-unusable' })
       expect(readRegion({ startLine: 3, startColumn: value })).toEqual({ ...unset, startLine: 3, problem: 'region-number-unusable' })
       expect(readRegion({ startLine: 3, endLine: value })).toEqual({ ...unset, startLine: 3, problem: 'region-number-unusable' })

@@ -70,7 +70,7 @@ describe('lineText', () => {
     expect(lineText(run, { region: { startLine: 99 } }, contents)).toBeNull()
     expect(lineText(run, { region: { startLine: 10 } })).toBeNull()
     expect(lineText(run, { region: {} }, contents)).toBeNull()
-    for (const location of [undefined, null, 7, [], {}, { region: [] }, { region: { startLine: '10' } }]) {
+    for (const location of [undefined, null, 7, [], {}, { region: [] }, { region: { startLine: 'ten' } }]) {
       expect(lineText(run, location, contents)).toBeNull()
     }
   })
