@@ -12,6 +12,8 @@ const drive = /^[a-z]:(?=[\\/])/i
 /** One letter is a Windows drive, not a scheme. */
 const scheme = /^[a-z][a-z0-9+.-]+:/i
 const fileScheme = /^file:/i
+/** As `file://` put before a relative path leaves it: no server has such a name. */
+const relativeServer = /^\/\/(?=\.{1,2}(?:\/|$))/
 const escapes = /(?:%[0-9a-f]{2})+/gi
 
 /** Whether a URI reference stands for itself: it has a scheme, a drive letter or a server's name. */
@@ -32,8 +34,8 @@ export function readUriPath(uri: string): UriPath {
 
 /** A Windows path, or what follows `file:`. */
 function readFilePath(rest: string): UriPath {
-  const path = decodePath(rest)
-  const server = /^\/\/(?!\.{1,2}(?:\/|$))([^/:]+)(?=\/|$)/.exec(path)
+  const path = decodePath(rest).replace(relativeServer, '')
+  const server = /^\/\/([^/:]+)(?=\/|$)/.exec(path)
   if (server === null) return readPath(path)
   const below = path.slice(server[0].length)
   return server[1] === 'localhost' ? readPath(below) : normalise(`//${server[1]}/`, below)

@@ -30,6 +30,9 @@ describe('readUriPath', () => {
     ['file:/', '/', 'absolute'],
     ['file:///', '/', 'absolute'],
     ['file:x.c', 'x.c', 'relative'],
+    ['file://./src/x.c', 'src/x.c', 'relative'],
+    ['file://.', '', 'relative'],
+    ['file://.config/x.c', '//.config/x.c', 'absolute'],
     ['C:/x.c', 'C:/x.c', 'absolute'],
     ['c:\\dir\\x.c', 'C:/dir/x.c', 'absolute'],
     ['/C:/x.c', 'C:/x.c', 'absolute'],
@@ -50,6 +53,7 @@ describe('readUriPath', () => {
   it('keeps what leads above the start, and says so', () => {
     expect(readUriPath('../../x.c')).toEqual({ path: '../../x.c', kind: 'relative', above: true })
     expect(readUriPath('a/../../x.c')).toEqual({ path: '../x.c', kind: 'relative', above: true })
+    expect(readUriPath('file://../x.c')).toEqual({ path: '../x.c', kind: 'relative', above: true })
     expect(readUriPath('%2e%2e/x.c')).toEqual({ path: '../x.c', kind: 'relative', above: true })
     expect(readUriPath('/../x.c')).toEqual({ path: '/x.c', kind: 'absolute', above: true })
     expect(readUriPath('file:///C:/../x.c')).toEqual({ path: 'C:/x.c', kind: 'absolute', above: true })
