@@ -1,6 +1,8 @@
-import { asObject } from '#app/sarif/json.ts'
+import { asArray, asObject } from '#app/sarif/json.ts'
 
 const maximumTags = 1_000
+/** Of a text that names weaknesses, in UTF-16 units. */
+const longestCwes = 1_000
 const none: readonly string[] = Object.freeze([])
 const cwe = /(?:^|[^a-z0-9])cwe[-_: ]{0,2}0*([1-9]\d{0,5})(?!\d)/i
 
@@ -20,6 +22,19 @@ function collect(values: readonly unknown[], tags: Set<string>, depth: number): 
     if (typeof value === 'string' && value !== '') tags.add(value)
     else if (Array.isArray(value) && depth > 0) collect(value, tags, depth - 1)
   }
+}
+
+/**
+ * The numbers of the CWEs that the `cwe` of a `properties` object names, which several tools write in place of tags: `CWE-532 Information
+ * Exposure`, `["CWE-547"]`, `120, 129`, `79`.
+ */
+export function propertyCwes(properties: unknown): number[] {
+  const stated = asObject(properties)?.cwe
+  const values = Array.isArray(stated) ? asArray(stated).slice(0, maximumTags) : [stated]
+  const parts = values.flatMap((value) =>
+    typeof value === 'string' ? value.slice(0, longestCwes).split(/[,;|]/) : typeof value === 'number' ? [String(value)] : [],
+  )
+  return tagCwes(parts.map((part) => part.trim().replace(/^\d+$/, 'CWE-$&')))
 }
 
 /** The numbers of the CWEs that tags name: `external/cwe/cwe-079`, `CWE-79`, `CWE-79: Cross-site Scripting`. */

@@ -2,7 +2,7 @@ import type { Level } from '#app/sarif/codes.ts'
 import { asIndex, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/severity/level-word.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
-import { readTags, tagCwes } from './property-tags.ts'
+import { propertyCwes, readTags, tagCwes } from './property-tags.ts'
 import { findRule, readRuleReference, type RuleReference, type RuleReferenceProblem } from './rule-reference.ts'
 import { createRunMemo } from '#app/sarif/runs/run-memo.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
@@ -84,7 +84,9 @@ function describeRule(run: Run, reference: RuleReference): ResolvedRule {
     rank: rank !== undefined && rank >= 0 && rank <= 100 ? rank : null,
     securitySeverity: score.score,
     tags,
-    cwes: [...new Set([...tagCwes(tags), ...taxonCwes(run, relatedTaxa(descriptor))])].sort((a, b) => a - b),
+    cwes: [...new Set([...tagCwes(tags), ...propertyCwes(descriptor?.properties), ...taxonCwes(run, relatedTaxa(descriptor))])].sort(
+      (a, b) => a - b,
+    ),
     reason: found.reason,
     problem:
       found.problem ??

@@ -196,7 +196,7 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.27.8-a', 'both', 'A result falls into the `taxa` that it states.'],
     ['3.27.8-b', 'both', 'It falls into those, too, that its rule is `equal` to or that are a `superset` of it, and no others.', '3.53.3'],
     ['3.54-a', 'both', 'A reference to a taxonomy may have only its name.'],
-    ['3.8.2-a', 'both', 'Tags that name a CWE, as many tools write them, count as well.'],
+    ['3.8.2-a', 'both', 'Tags that name a CWE, and a `cwe` among the properties, as many tools write them, count as well.'],
   ],
   'Notifications and lists': [
     ['3.58.6-a', 'page', 'A notification without a level is a warning.'],

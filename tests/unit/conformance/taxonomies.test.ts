@@ -61,4 +61,8 @@ rule('3.8.2-a', async () => {
   const { row, page } = await cases.result({}, { tool })
   expect(page.cwes.map(({ id }) => id)).toEqual([79])
   expect(await cases.shown(`project:${row.project} cwe:79`)).toHaveLength(1)
+  const other = { driver: { name: 'Tool', rules: [{ id: 'r', properties: { cwe: ['CWE-547'] } }] } }
+  const named = await cases.result({ properties: { cwe: '120, 129' } }, { tool: other })
+  expect(named.page.cwes.map(({ id }) => id)).toEqual([120, 129, 547])
+  expect(await cases.shown(`project:${named.row.project} cwe:129 cwe:547`)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTags, tagCwes } from '#app/sarif/rules/property-tags.ts'
+import { propertyCwes, readTags, tagCwes } from '#app/sarif/rules/property-tags.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 import { resolveTags } from '#app/sarif/rules/tags.ts'
@@ -42,6 +42,33 @@ describe('tagCwes', () => {
   it.each(['cwe', 'cwe-', 'CWE-0', 'CWE-79999999', 'scwe-79', 'external/cwe', 'CVE-2020-1', '79'])('reads nothing in %j', (tag) => {
     expect(tagCwes([tag])).toEqual([])
   })
+})
+
+describe('propertyCwes', () => {
+  it.each([
+    ['CWE-532 Insertion of Sensitive Information into Log File', [532]],
+    ['cwe-919', [919]],
+    [
+      ['CWE-547', 'CWE-798'],
+      [547, 798],
+    ],
+    ['120, 129, 131, 787', [120, 129, 131, 787]],
+    ['CWE-89;CWE-564', [89, 564]],
+    [79, [79]],
+    [
+      [79, '80'],
+      [79, 80],
+    ],
+  ])('reads %j as %j', (cwe, numbers) => {
+    expect(propertyCwes({ cwe })).toEqual(numbers)
+  })
+
+  it.each([undefined, null, {}, '', 'none', 0, -1, 1.5, 1e9, 'SQL injection, 2 places', [null, {}, ['CWE-79']]])(
+    'reads nothing in %j',
+    (cwe) => {
+      expect(propertyCwes({ cwe })).toEqual([])
+    },
+  )
 })
 
 describe('taxa (SARIF §3.27.8, §3.53.3)', () => {

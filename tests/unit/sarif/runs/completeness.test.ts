@@ -33,8 +33,9 @@ describe('runProblems (SARIF appendix I)', () => {
         'Its results may be in other files, as its externalPropertyFileReferences is no object.',
       ])
     }
-    for (const externalPropertyFileReferences of [[], {}, null])
+    for (const externalPropertyFileReferences of [[], {}, null]) {
       expect(runProblems({ externalPropertyFileReferences }, 'array')).toEqual([])
+    }
   })
 
   it('takes an invocation that is in no array, and words in other letters, as they are meant', () => {
