@@ -1,6 +1,7 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'
 import { logOutage } from './log-outage.ts'
@@ -24,6 +25,10 @@ export function maskError(error: unknown, place: string): ServerFault {
 function faultOf(error: unknown, place: string): ServerFault {
   if (isDatabaseAway(error)) {
     return new ServerFault(logOutage(error, place), outageSentence(error), 'unavailable', 503)
+  }
+  if (error instanceof UnusableFolder) {
+    const sentence = 'Nothing can be written to the folder of Assay’s data. Nothing was changed; the server’s log says more.'
+    return new ServerFault(logOutage(error, place), sentence, 'unavailable', 503)
   }
   const digest = logUnexpected(error, place)
   if (!isDiskFull(error)) return new ServerFault(digest, `Something went wrong on the server. Its log has it under ${digest}.`)

@@ -4,7 +4,7 @@ import type { Database } from '#app/store/database.ts'
 import { durably } from '#app/store/durably.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import { addUpload, newUploadId, queueUpload } from '#app/store/uploads/uploads.ts'
-import { keepUpload, receivedPath } from './kept-upload.ts'
+import { explainReceiving, keepUpload, receivedPath } from './kept-upload.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
@@ -57,7 +57,7 @@ export async function acceptUpload(
   } catch (error) {
     if (path !== null) await rm(path, { force: true })
     await abandonUpload(database, uid)
-    throw error
+    throw explainReceiving(database, error)
   }
 }
 

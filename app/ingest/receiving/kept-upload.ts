@@ -8,16 +8,29 @@ import { unpackElement } from '#app/store/blocks/block-bytes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { KeptPiecesGone, keptPieces } from '#app/store/uploads/upload-chunks.ts'
 import { keepPieces } from './keep-pieces.ts'
+import { isDiskFull } from '#app/ingest/reporting/errors.ts'
+import { explainFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 
 /**
  * The folder where received bytes lie, and the temporary ones of reading; made if it is not there. With PostgreSQL nothing in it is kept, and it
  * is another than that of an embedded database, which may have been there before.
  */
-export async function uploadFolder({ engine, location }: Database): Promise<string> {
-  const folder = join(location.folder, engine === 'sqlite' ? 'uploads' : 'received')
+export async function uploadFolder(database: Database): Promise<string> {
+  const folder = pathOfFolder(database)
   await mkdir(folder, { recursive: true })
   return folder
+}
+
+function pathOfFolder({ engine, location }: Database): string {
+  return join(location.folder, engine === 'sqlite' ? 'uploads' : 'received')
+}
+
+/** The error itself, or, where it says that nothing can be written in that folder, an `UnusableFolder`: the file that is received is not at fault. */
+export function explainReceiving(database: Database, error: unknown): unknown {
+  const folder = pathOfFolder(database)
+  const isOfFolder = error instanceof Error && 'path' in error && String(error.path).startsWith(folder)
+  return isOfFolder && !isDiskFull(error) ? explainFolder(folder, error) : error
 }
 
 /**

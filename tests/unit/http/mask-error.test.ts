@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { maskError } from '#app/http/mask-error.ts'
 import { type ErrorAbout, setMonitor } from '#app/monitoring/monitor.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
+import { explainFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
 
 const secret = 'select secret from people where file = "/home/someone"'
@@ -52,4 +53,12 @@ describe('an error that nobody foresaw', () => {
     expect(logged).toHaveLength(1)
     expect(captured).toHaveLength(1)
   })
+})
+
+test('of a folder in which nothing can be written, the answer says so, and only the log where it is', () => {
+  const error = explainFolder('/srv/assay/uploads', Object.assign(new Error('EACCES'), { code: 'EACCES' }))
+  const fault = maskError(error, 'API request')
+  expect(fault).toMatchObject({ code: 'unavailable', status: 503, message: expect.stringContaining('Nothing can be written') })
+  expect(fault.message).not.toContain('/srv')
+  expect(logged).toEqual([expect.stringContaining('/srv/assay/uploads')])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import {
   uploadFolder,
 } from '#app/ingest/receiving/kept-upload.ts'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
+import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -34,6 +35,17 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
   async function rowOf(uid: string) {
     return open().kysely.selectFrom('upload').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
   }
+
+  test('of which nothing is left where nothing can be written in its folder, and the file is not blamed', async () => {
+    const folder = await uploadFolder(open())
+    await rm(folder, { recursive: true })
+    await writeFile(folder, '')
+    const refused: unknown = await acceptUpload(open(), limits, incoming(chunks(named(['a'])))).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(UnusableFolder)
+    expect(refused).toMatchObject({ message: expect.stringContaining(`The data folder ${folder} cannot be used`) })
+    expect(await open().kysely.selectFrom('upload').selectAll().execute()).toEqual([])
+    await rm(folder)
+  })
 
   test('waits to be read, with size, hash and what was said of it', async () => {
     const text = named(['a'])
