@@ -14,6 +14,7 @@ import { type Expiry, startExpiry } from '#app/ingest/receiving/expire-uploads.t
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { removeBeside } from '#app/rebuild/fresh-store.ts'
 import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
+import { readOnlyWarning } from '#app/store/sqlite/read-only.ts'
 import { closeDatabase } from '#app/store/open-database.ts'
 
 type Running = {
@@ -53,6 +54,8 @@ export async function runServer(
   const signal = untilSignal()
   await startMonitoring(config.monitoring)
   const state = await serverState()
+  const warning = readOnlyWarning(state.database)
+  if (warning !== null) complain(warning)
   await removeBeside(state.database).catch((error: unknown) => logFault('What a rebuild has left could not be removed.', error))
   const model = startModel(state.database, config.modelRows, faultsOf('read model'), (sightings) =>
     tellTooLarge(sightings, config.modelRows),
