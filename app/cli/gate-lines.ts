@@ -1,12 +1,13 @@
 import { type GateAnswer, type IncompleteGateRun, nameOfRun } from '#app/export/gate.ts'
 import { count, number } from './counts.ts'
 import { terminalText } from './terminal-text.ts'
+import { shownText } from '#app/ingest/reporting/shown-text.ts'
 
 /** The widest that a column of texts from logs gets, in characters. */
 const widest = { rule: 40, place: 60, message: 100 }
 
 /** What is said of a gate: a table of the results that keep it shut, each with the link to its page, and what follows. */
-export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: string, origin: string): string[] {
+export function gateLines({ pass, total, results, otherwise }: Omit<GateAnswer, 'unbased'>, q: string, origin: string): string[] {
   const what = q === '' ? 'No open result' : `No result matches ${q}`
   const meant = otherwise.map((found) => `${counted(found.total)} with ${found.text}, if that is what is meant.`)
   if (pass) return [`${what}. The gate passes.`, ...meant]
@@ -38,6 +39,13 @@ export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: st
 /** What is said of runs that did not complete, whatever a gate answers: each with the link to what its upload says of it. */
 export function incompleteLines(incomplete: readonly IncompleteGateRun[], origin: string): string[] {
   return incomplete.map((run) => `There may be more: the newest run of ${nameOfRun(run)} is incomplete: ${new URL(run.url, origin).href}`)
+}
+
+/** What is said of refs on which a gate that passes found nothing new as there was nothing to compare them with. */
+export function unbasedLines(unbased: GateAnswer['unbased']): string[] {
+  return unbased.map(({ project, ref }) => {
+    return `Nothing counts as new on ${shownText(ref)} of ${shownText(project)}, whatever was found: neither its base nor a default branch has been analysed.`
+  })
 }
 
 function counted(total: number): string {

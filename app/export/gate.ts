@@ -2,7 +2,7 @@ import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
-import { type IncompleteSeries, incompleteSeries } from '#app/search/sql/gate.server.ts'
+import { type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
@@ -16,9 +16,17 @@ export type IncompleteGateRun = IncompleteSeries & { url: string }
 
 /**
  * `otherwise`, where it passes, are queries that find something and differ from the one that was asked by how a term is written;
- * `incomplete` the newest runs that it asks about and that did not complete, at most 50: there may be more than was found.
+ * `incomplete` the newest runs that it asks about and that did not complete, at most 50: there may be more than was found; `unbased`, where it passes and asks for
+ * what is new, the refs on which nothing is, as they cannot be compared with anything, at most 50.
  */
-export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]; otherwise: FoundQuery[]; incomplete: IncompleteGateRun[] }
+export type GateAnswer = {
+  pass: boolean
+  total: number
+  results: ListedResult[]
+  otherwise: FoundQuery[]
+  incomplete: IncompleteGateRun[]
+  unbased: UnbasedRef[]
+}
 
 /**
  * Why a gate has no answer. A query that is not understood whole, that nothing can ever match, or about what was not analysed, must not let anything through; nor must one
@@ -39,12 +47,12 @@ export async function askGate(
   if (refused !== null) return refused
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
-  if (total > 0) return { pass: false, total, results, otherwise: [], incomplete }
+  if (total > 0) return { pass: false, total, results, otherwise: [], incomplete, unbased: [] }
   const meant = await foundWithoutForeignSigns(database, q)
   if (meant.length > 0) return { reason: 'misread', meant }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
   const otherwise = [...(await foundEither(database, q)), ...(await foundOtherwise(database, q))]
-  return { pass: true, total, results, otherwise, incomplete }
+  return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed) }
 }
 
 /** A refusal in a sentence. */

@@ -1,5 +1,5 @@
 import { CommandError } from '#app/cli/command-error.ts'
-import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
+import { gateLines, incompleteLines, unbasedLines } from '#app/cli/gate-lines.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { askServer } from '#app/cli/running-assay.ts'
@@ -29,6 +29,7 @@ export async function gate(args: string[]): Promise<number> {
     const lines = gateLines(answer, asked.q, origin)
     const code = answer.pass ? say(...lines) : complain(...lines)
     if (answer.incomplete.length > 0) complain(...incompleteLines(answer.incomplete, origin))
+    if (answer.unbased.length > 0) complain(...unbasedLines(answer.unbased))
     return code
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error))
@@ -52,8 +53,8 @@ async function askThere(origin: string, { q, allowsIncomplete }: Asked, token: s
   const answer = await askServer(address, { headers, signal: AbortSignal.timeout(patience) })
   // What else answers with JSON under this name says neither yes nor no.
   if (!isAnswer(answer)) throw new CommandError(`${origin} did not answer as Assay does.`)
-  // An older Assay says neither what may have been meant nor what is incomplete.
-  return { ...answer, otherwise: answer.otherwise ?? [], incomplete: answer.incomplete ?? [] }
+  // An older Assay says neither what may have been meant, nor what is incomplete, nor what is compared with nothing.
+  return { ...answer, otherwise: answer.otherwise ?? [], incomplete: answer.incomplete ?? [], unbased: answer.unbased ?? [] }
 }
 
 /** Milliseconds. */

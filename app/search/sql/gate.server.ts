@@ -54,6 +54,24 @@ export async function incompleteSeries(database: Database, q: string, limit: num
   return found.rows
 }
 
+/** A ref on which nothing is new, as there is nothing to compare it with. */
+export type UnbasedRef = { project: string; ref: string }
+
+/** The refs of which a query asks what is new there, though neither a base of theirs nor the default ref was analysed; at most `limit`. */
+export async function unbasedRefs(database: Database, q: string, limit: number): Promise<UnbasedRef[]> {
+  const rows = rowsOf(database, q, new Date().toISOString())
+  if (!rows.terms.some(({ field, negated, values }) => field === 'is' && !negated && values.includes('new'))) return []
+  const found = await sql<UnbasedRef>`${selection(rows).before}
+    select distinct project.slug as project, ref.name as ref from ${rows.snapshots} it
+      join snapshot p on p.id = it.id
+      join here on here.id = p.series
+      join project on project.id = here.owner
+      join ref on ref.id = here.ref
+    where here.base = 0 and here.based = 0
+    order by project.slug, ref.name limit ${limit}`.execute(database.kysely)
+  return found.rows
+}
+
 function newestOfSeries(rows: Rows): Sql {
   // Of what an ended series had, nothing is open, but a scope asks for what it held.
   const lasts = rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
+import { gateLines, incompleteLines, unbasedLines } from '#app/cli/gate-lines.ts'
 import { terminalText } from '#app/cli/terminal-text.ts'
 import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
 import { commands } from '#tests/fixtures/hostile-log.ts'
@@ -86,4 +86,10 @@ test('text from logs is no command to a terminal or to a CI, and is cut', () => 
   expect(lines).toEqual(lines.map(terminalText))
   expect(lines[1]?.length).toBeLessThan(300)
   expect(lines.filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([])
+})
+
+test('a ref on which nothing can be new is named', () => {
+  expect(unbasedLines([{ project: 'shop', ref: 'pull/7' }])).toEqual([
+    'Nothing counts as new on pull/7 of shop, whatever was found: neither its base nor a default branch has been analysed.',
+  ])
 })

@@ -57,6 +57,22 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await fresh(project)).toEqual(['d'])
   })
 
+  test('says on which refs nothing can be new, as there is nothing to compare them with', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: pull })
+    await store.read(named(['a', 'b']), { project, ref: pull, base: 'next', commit: '2' })
+    const unbased = async (q: string) => {
+      const answer = await askGate(store.db, `project:${project} ${q}`)
+      return 'reason' in answer ? answer.reason : answer.unbased
+    }
+    expect(await unbased('ref:pull/7 is:new')).toEqual([{ project, ref: 'pull/7' }])
+    expect(await unbased('ref:pull/7 -is:new rule:none')).toEqual([])
+    expect(await unbased('ref:pull/7 is:new rule:none')).toEqual([{ project, ref: 'pull/7' }])
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    expect(await unbased('ref:pull/7 is:new')).toEqual([])
+    expect(await unbased('ref:* is:new')).toEqual([])
+  })
+
   test('has no answer to what it does not understand, nor about what was never analysed', async () => {
     const project = store.project()
     await store.read(named(['a']), { project, ref: 'main' })
@@ -225,6 +241,7 @@ describe.each(engines)('on %s, a gate', (engine) => {
       results: [],
       otherwise: [],
       incomplete,
+      unbased: [],
     })
     await store.read(named([]), { project, ref: 'main', commit: '3' })
     expect(await askGate(store.db, `project:${project}`)).toMatchObject({ pass: true, incomplete: [] })
