@@ -30,6 +30,12 @@ describe('an address that opens a place in an editor', () => {
     expect(editorLink(null, place)).toBeNull()
   })
 
+  test('a path that names another machine has none: a system may sign in there to open it', () => {
+    for (const path of ['//evil.example/share/a.ts', '\\\\evil.example\\share\\a.ts', '/\\evil.example/share/a.ts']) {
+      expect(editorLink(editor('idea'), { ...place, path }), path).toBeNull()
+    }
+  })
+
   test('text of a log stays within its place', () => {
     expect(editorLink(editor('vscode'), { ...place, path: 'a&line=9#{line}?x.ts', project: '../..' })).toBe(
       'vscode://file/home/kim/---/a%26line%3D9%23%7Bline%7D%3Fx.ts:8:3',
