@@ -13,7 +13,7 @@ export async function gateEndpoint(request: Request): Promise<Response> {
   const { database } = await serverState()
   const answer = await askGate(database, q, { allowsIncomplete: allowIncomplete === '1' })
   if (!('reason' in answer)) return json(answer)
-  if (answer.reason === 'not-analysed') return problem(404, 'not-found', refusalSentence(answer))
+  if (answer.reason === 'not-analysed' || answer.reason === 'ended') return problem(404, 'not-found', refusalSentence(answer))
   if (answer.reason === 'incomplete') return problem(409, 'incomplete', refusalSentence(answer), { incomplete: answer.incomplete })
   return problem(400, 'bad-request', refusalSentence(answer), answer.reason === 'not-understood' ? { problems: answer.problems } : {})
 }

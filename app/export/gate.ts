@@ -2,7 +2,7 @@ import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
-import { type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
+import { goesOn, type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
@@ -30,9 +30,13 @@ export type GateAnswer = {
 
 /**
  * Why a gate has no answer. A query that is not understood whole, that nothing can ever match, or about what was not analysed, must not let anything through; nor must one
- * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results; nor what a run that failed says.
+ * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results; nor what a run that failed says, nor that nothing is open where all was ended.
  */
-type GateRefusal = QueryRefusal | { reason: 'misread'; meant: FoundQuery[] } | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
+type GateRefusal =
+  | QueryRefusal
+  | { reason: 'misread'; meant: FoundQuery[] }
+  | { reason: 'ended' }
+  | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
 
 /** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete. */
 type GateOptions = { allowsIncomplete?: boolean }
@@ -50,6 +54,7 @@ export async function askGate(
   if (total > 0) return { pass: false, total, results, otherwise: [], incomplete, unbased: [] }
   const meant = await foundWithoutForeignSigns(database, q)
   if (meant.length > 0) return { reason: 'misread', meant }
+  if (!(await goesOn(database, q))) return { reason: 'ended' }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
   const otherwise = [...(await foundEither(database, q)), ...(await foundOtherwise(database, q))]
   return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed) }
@@ -59,6 +64,9 @@ export async function askGate(
 export function refusalSentence(refusal: GateRefusal): string {
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
   if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
+  if (refusal.reason === 'ended') {
+    return 'Nothing that this query asks about goes on being analysed: each series of it was ended by hand, so that nothing is open.'
+  }
   return queryRefusalSentence(refusal, 'the query would let everything pass')
 }
 

@@ -13,6 +13,16 @@ export async function isAnalysed(database: Database, q: string): Promise<boolean
   return found.rows.length > 0
 }
 
+/** Whether any series that a query asks about goes on: where all were ended by hand, nothing is open, whatever was found. What scopes and comparisons ask about is no matter of that. */
+export async function goesOn(database: Database, q: string): Promise<boolean> {
+  const rows = rowsOf(database, q, new Date().toISOString())
+  if (rows.scoped) return true
+  const found = await sql`${selection(rows).before} select id from here where ended = 0 and newest is not null limit 1`.execute(
+    database.kysely,
+  )
+  return found.rows.length > 0
+}
+
 /** Of each of these terms of projects, refs, tools, categories and snapshots whether anything that a query asks about has been read of it. */
 export async function haveSnapshots(database: Database, q: string, terms: readonly Meaning[]): Promise<boolean[]> {
   const rows = rowsOf(database, q, new Date().toISOString())

@@ -280,6 +280,27 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await fresh(project, 'compare:2222222..3333333 change:new')).toEqual([])
   })
 
+  test('does not pass where all that it asks about was ended by hand', async () => {
+    const project = store.project()
+    const { id } = await store.read(named(['a']), { project, ref: 'main' })
+    await store.read(named([]), { project, ref: 'next' })
+    const series = (await loadProject(store.db, project))?.refs.flatMap((ref) => ref.series) ?? []
+    expect(series).toHaveLength(2)
+    for (const [count, one] of series.entries()) {
+      const before = await askGate(store.db, `project:${project} ref:* rule:none`)
+      expect(before, `${count} ended`).toMatchObject({ pass: true })
+      await endSeries(store.db, project, one.id, true)
+    }
+    const answer = await askGate(store.db, `project:${project}`)
+    expect('reason' in answer && refusalSentence(answer)).toBe(
+      'Nothing that this query asks about goes on being analysed: each series of it was ended by hand, so that nothing is open.',
+    )
+    expect(await askGate(store.db, `project:${project} is:fixed`)).toMatchObject({ pass: false, total: 1 })
+    expect(await askGate(store.db, `upload:${id} rule:none`)).toMatchObject({ pass: true })
+    await store.read(named([]), { project, ref: 'main', commit: '2' })
+    expect(await askGate(store.db, `project:${project}`)).toMatchObject({ pass: true })
+  })
+
   test('asks the newest run of several of a commit, and none of a series that was ended', async () => {
     const project = store.project()
     await store.read(named([], failed), { project, ref: 'main', commit: '1' })
