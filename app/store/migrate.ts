@@ -19,6 +19,7 @@ import { rulesByName } from '#app/store/migrations/0021-rules-by-name.ts'
 import { viewsWithoutSign } from '#app/store/migrations/0022-views-without-sign.ts'
 import { incompleteSnapshots } from '#app/store/migrations/0023-incomplete-snapshots.ts'
 import { historyPassedOver } from '#app/store/migrations/0024-history-passed-over.ts'
+import { sharesByTime } from '#app/store/migrations/0025-shares-by-time.ts'
 
 const maxTries = 20
 
@@ -58,6 +59,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0022-views-without-sign': viewsWithoutSign(engine),
     '0023-incomplete-snapshots': incompleteSnapshots(),
     '0024-history-passed-over': historyPassedOver(),
+    '0025-shares-by-time': sharesByTime(),
   }
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { sightedOf } from './sighted-of.ts'
 
 /** What a permanent id leads to. */
 type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: 'moved'; to: string } | { status: 'found'; result: number }
@@ -37,12 +39,11 @@ const permalinkOf = lookup((db, { uid }: { uid: string }) =>
     .select(['result.id', 'result.uid'])
     .select((select) =>
       select
-        .selectFrom('sighted_first as sighting')
+        .selectFrom(sightedOf(sql.ref('result.id')).as('sighting'))
         .innerJoin('series', 'series.id', 'sighting.series')
         .innerJoin('project', 'project.id', 'series.project')
         .leftJoin('deletion', 'deletion.project', 'project.id')
         .select(({ fn, lit }) => fn.coalesce('deletion.id', lit(kept)).as('deletion'))
-        .whereRef('sighting.result', '=', 'result.id')
         .where((where) => where.or([where('sighting.since', '<=', where.ref('project.head')), where('deletion.id', 'is not', null)]))
         .orderBy('project.head', 'desc')
         .limit(1)
@@ -92,7 +93,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 
 function sightingsOf(db: Queryable, uid: string) {
   return db
-    .selectFrom('sighted_first as sighting')
+    .selectFrom(sightedOf(sql`(select permalink.result from permalink where uid = ${uid})`).as('sighting'))
     .innerJoin('result', 'result.id', 'sighting.result')
     .innerJoin('series', 'series.id', 'sighting.series')
     .innerJoin('project', 'project.id', 'series.project')
@@ -147,7 +148,6 @@ function sightingsOf(db: Queryable, uid: string) {
       'snapshot.received_at',
       'snapshot.tool_version',
     ])
-    .where('sighting.result', '=', (from) => from.selectFrom('permalink').select('permalink.result').where('uid', '=', uid))
     .whereRef('sighting.since', '<=', 'project.head')
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { builtOnce } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { sightedOf } from './sighted-of.ts'
 
 /** A sighting with the snapshots that it began in and, once it has ended, ended with. Times are ISO 8601. */
 export type PastSighting = {
@@ -122,26 +123,27 @@ function pastSighting({ isDefaultRef, represents, reopened, snapshots, ...row }:
 }
 
 const represents = sql`(s.superseded is null or s.superseded > project.head)`
-const sighted = sql`sighted_first s join series on series.id = s.series join project on project.id = series.project`
 
-/** What can be seen of a result, among what is `sighted`. */
-function ofResult(result: number): RawBuilder<unknown> {
-  return sql`s.result = ${result} and s.since <= project.head`
+/** What can be seen of a result, where `isSeen`. */
+function sighted(result: number): RawBuilder<unknown> {
+  return sql`${sightedOf(sql`${result}`)} s join series on series.id = s.series join project on project.id = series.project`
 }
 
+const isSeen = sql`s.since <= project.head`
+
 const newest = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
-  sightingsBy(shown, ofResult(result), sql`s.since desc, s.id desc`, limit).compile(db),
+  sightingsBy(shown, sighted(result), isSeen, sql`s.since desc, s.id desc`, limit).compile(db),
 )
 
 const representing = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
-  sightingsBy(shown, sql`${ofResult(result)} and ${represents}`, sql`is_default desc, s.since desc`, limit).compile(db),
+  sightingsBy(shown, sighted(result), sql`${isSeen} and ${represents}`, sql`is_default desc, s.since desc`, limit).compile(db),
 )
 
 const firstOnRefs = builtOnce((db, { result }: { result: number }) =>
   sql<{ ref: string; at: string }>`
     select (select name from ref where id = series.ref) as ref, min(since.received_at) as at
-    from ${sighted} join snapshot since on since.id = s.since
-    where ${ofResult(result)} group by series.ref`.compile(db),
+    from ${sighted(result)} join snapshot since on since.id = s.since
+    where ${isSeen} group by series.ref`.compile(db),
 )
 
 // What began is looked for in a list of all that did, which is made once: one by one, that would be as many searches as it is long.
@@ -149,8 +151,8 @@ const counted = builtOnce((db, { result }: { result: number }) =>
   sql<{ began: number | string; ended: number | string; refs: number | string }>`
     select count(*) as began, count(distinct series.ref) as refs,
       sum(case when s.until is not null and s.until <= project.head
-        and (s.series, s.until) not in (select n.series, n.since from sighted_first n where n.result = ${result}) then 1 else 0 end) as ended
-    from ${sighted} where ${ofResult(result)}`.compile(db),
+        and (s.series, s.until) not in (select n.series, n.since from ${sightedOf(sql`${result}`)} n) then 1 else 0 end) as ended
+    from ${sighted(result)} where ${isSeen}`.compile(db),
 )
 
 /**
@@ -158,7 +160,13 @@ const counted = builtOnce((db, { result }: { result: number }) =>
  * joined, which took it a hundred times what reading did.
  * @param shown of messages, in characters
  */
-function sightingsBy(shown: number, which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number): RawBuilder<Row> {
+function sightingsBy(
+  shown: number,
+  from: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<Row> {
   const held = sql`p.series = s.series and p.id >= s.since and p.id <= s.head and (s.until is null or p.id < s.until)`
   return sql<Row>`
     select s.id, s.series, (select name from ref where id = s.ref) as ref, s.is_default as "isDefaultRef", s.represents,
@@ -178,7 +186,7 @@ function sightingsBy(shown: number, which: RawBuilder<unknown>, order: RawBuilde
         case when series.ref = project.default_ref then 1 else 0 end as is_default, case when ${represents} then 1 else 0 end as represents,
         s.reopened, s.level, s.severity, s.kind, s.log_baseline, s.suppression, s.start_line, s.steps, s.rule, s.file, s.matched,
         s.file_before, s.rule_before, substr(s.message, 1, ${shown}) as message
-      from ${sighted} where ${which} order by ${order} limit ${limit}
+      from ${from} where ${which} order by ${order} limit ${limit}
     ) s
       join snapshot since on since.id = s.since
       left join snapshot ending on ending.id = s.until and ending.id <= s.head
