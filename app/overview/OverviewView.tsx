@@ -21,7 +21,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
 export function OverviewView(search: OverviewSearch) {
-  const { upload, project, from, manage, before } = search
+  const { upload, project, from, manage, refs, before } = search
   const place = overviewPlace(search)
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, from))
   const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery({ before, project }))
@@ -34,7 +34,7 @@ export function OverviewView(search: OverviewSearch) {
         <RemoveSamples loaded={samples} />
       </div>
       {upload === '' ? <UnknownUpload malformed /> : upload !== undefined && <ImportReport id={upload} />}
-      {manage !== undefined && <LazyProjectPanel slug={manage} />}
+      {manage !== undefined && <LazyProjectPanel slug={manage} from={refs} place={place} />}
       <UploadZone projects={projects.filter(({ sample }) => !sample).map(({ slug }) => slug)} />
       {projectCount === 0 ? (
         <GettingStarted />

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload, project, from, manage, before } = route.deps
+    const { upload, project, from, manage, refs, before } = route.deps
     // Who pages through uploads stays with the figures that are there, unless something was changed since. Back on the first page the place tells.
     const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
     const [{ chosen }, opened] = await Promise.all([
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/')({
       upload ? load(uploadQuery(upload)) : upload === undefined ? undefined : null,
       load(uploadsPageQuery({ before, project })),
       ...(upload ? [load(uploadRunsQuery(upload))] : []),
-      ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
+      ...(manage === undefined ? [] : [load(projectQuery(manage, refs)), LazyProjectPanel.preload?.()]),
     ])
     return { title: overviewTitle({ upload: opened, manage, chosen }) }
   },

@@ -20,6 +20,11 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text
 }
 
+/** A place that an address names, counted from 1; undefined where it names none. */
+export function readPlace(value: unknown): number | undefined {
+  return typeof value !== 'object' && /^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : undefined
+}
+
 const plainName = /^\w*$/
 const plain = /^[\w.*:/, -]*$/
 

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { OverviewPlace } from './overview-place.ts'
+import type { OverviewSearch } from './upload-search.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
+
+/** What of the first page is shown with a page of a table. */
+export type TablePlace = Partial<OverviewSearch>
 
 type TablePagesProps = {
   /** What the table is called, and where it stands. */
@@ -12,8 +15,8 @@ type TablePagesProps = {
   count: number
   total: number
   /** Where the pages beside it are, if there are any. */
-  newer: OverviewPlace | null
-  older: OverviewPlace | null
+  newer: TablePlace | null
+  older: TablePlace | null
 }
 
 /** The ways to newer and older rows of a table, where it does not have all. */

@@ -1,3 +1,5 @@
+import { readPlace } from '#app/ui/search-params.ts'
+
 /** An upload's id: `u` and 75 bits in Crockford's base32, lower case. */
 export const uploadIdPattern = /^u[0-9a-hjkmnp-tv-z]{15}$/
 
@@ -5,29 +7,28 @@ export const uploadIdPattern = /^u[0-9a-hjkmnp-tv-z]{15}$/
 // oxlint-disable-next-line no-control-regex -- that is what is kept out
 const slugPattern = /^(?=[^]*\S)[^\u0000-\u001f\u007f]{1,1000}$/
 
-/** The first has the place 1. */
-const placePattern = /^[1-9]\d{0,8}$/
-
 export type OverviewSearch = {
   /** Empty where the address names what cannot be one. */
   upload: string | undefined
   project: string | undefined
   from: number | undefined
   manage: string | undefined
+  refs: number | undefined
   before: string | undefined
 }
 
 /**
  * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, the place of the first project in
- * their table, the project whose settings are open, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
+ * their table, the project whose settings are open, the place of the first of its refs, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
  * in the address.
  */
-export function readOverviewSearch({ upload, project, from, manage, before }: Record<string, unknown>): OverviewSearch {
+export function readOverviewSearch({ upload, project, from, manage, refs, before }: Record<string, unknown>): OverviewSearch {
   return {
     upload: upload === undefined ? undefined : (matching(upload, uploadIdPattern) ?? ''),
     project: matching(project, slugPattern),
-    from: Number(matching(from, placePattern)) || undefined,
+    from: readPlace(from),
     manage: matching(manage, slugPattern),
+    refs: readPlace(refs),
     before: matching(before, uploadIdPattern),
   }
 }

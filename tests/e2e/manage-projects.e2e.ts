@@ -14,6 +14,41 @@ async function fill(url: string, project: string): Promise<void> {
   await send(url, named(['a', 'asks']), { project, ref: 'refs/pull/7/merge' })
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('of many refs a page is shown, with the way to those that were analysed earlier', async ({ page, server }) => {
+      const project = `many-${javaScriptEnabled}`
+      await send(server.url, named(['a']), { project, ref: 'first' })
+      for (let number = 1; number <= 51; number++) await send(server.url, named(['a']), { project, ref: `refs/pull/${number}/merge` })
+      const address = `/?manage=${project}`
+      await (javaScriptEnabled ? open(page, address) : page.goto(address))
+      const refs = page.getByRole('region', { name: `Refs and series of ${project}` })
+      const pages = page.getByRole('navigation', { name: `Pages of refs of ${project}` })
+      await expect(refs.getByRole('link').first()).toHaveText('first')
+      await expect(refs.getByRole('link')).toHaveCount(50)
+      await expect(refs.getByRole('link').last()).toHaveText('pull/3')
+      await expect(pages).toContainText('1 to 50 of 52')
+      await pages.getByRole('link', { name: 'Older' }).click()
+      await expect(refs.getByRole('link')).toHaveText(['pull/2', 'pull/1'])
+      await expect(pages).toContainText('51 to 52 of 52')
+      await expect(page.getByRole('region', { name: `Project ${project}` })).toBeVisible()
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await refs.getByRole('button', { name: `Delete pull/1 of ${project}` }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+        await expect(refs.getByRole('link')).toHaveText(['pull/2'])
+      }
+      await pages.getByRole('link', { name: 'Newer' }).click()
+      await expect(refs.getByRole('link').first()).toHaveText('first')
+      await page.goto(`${address}&refs=900`)
+      await expect(pages.getByRole('link')).toHaveText(['Newer'])
+      await fetch(`${server.url}/api/projects/${project}`, { method: 'DELETE' })
+    })
+  })
+}
+
 test('a project is renamed, shows another ref, and loses a series, a ref, and all of it', async ({ page, server }) => {
   await fill(server.url, 'acme/shop')
   const [id] = await resultIds(server.url, 'project:acme/shop a')

@@ -5,12 +5,13 @@ import { DeleteForm } from './DeleteForm.tsx'
 import { projectQuery } from './projects.queries.ts'
 import { ProjectSettings } from './ProjectSettings.tsx'
 import { RefTable } from './RefTable.tsx'
+import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { CloseLink } from '#app/uploads/CloseLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 
-/** What can be changed and deleted of a project: its name, its default ref, refs, series, all of it. */
-export function ProjectPanel({ slug }: { slug: string }) {
-  const { data: project, dataUpdatedAt } = useSuspenseQuery(projectQuery(slug))
+/** What can be changed and deleted of a project: its name, its default ref, refs, of which those from a place on are shown, series, all of it. */
+export function ProjectPanel({ slug, from, place }: { slug: string; from: number | undefined; place: OverviewPlace }) {
+  const { data: project, dataUpdatedAt } = useSuspenseQuery(projectQuery(slug, from))
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
   return (
@@ -45,7 +46,7 @@ export function ProjectPanel({ slug }: { slug: string }) {
             }}
           />
           <h3 id="project-refs">Refs and series</h3>
-          <RefTable project={project} now={dataUpdatedAt} onDone={setSaid} />
+          <RefTable project={project} from={from} place={{ ...place, manage: slug }} now={dataUpdatedAt} onDone={setSaid} />
           <div className="project-end">
             <p className="text-muted">The whole project, with its uploads, results and verdicts:</p>
             <DeleteForm doomed={{ what: 'project', slug }} onDeleted={() => void navigate({ to: '/' })} />

@@ -7,7 +7,7 @@ type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) 
 
 /** What a project is called, and which ref its lists show. */
 export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsProps) {
-  const { slug, defaultRef, refs } = project
+  const { slug, defaultRef, choices } = project
   const {
     mutate,
     reset,
@@ -20,7 +20,6 @@ export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsP
     else if (ref === undefined) onRenamed(done.slug)
     else onDone(`Lists show ${ref} from now on.`)
   })
-  const choices = refs.filter(({ kind }) => kind !== 'pull')
 
   function rename(form: FormData) {
     const wish = textOf(form, 'slug')
@@ -62,7 +61,7 @@ export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsP
           <label htmlFor="project-default-ref">Default ref</label>
           <div>
             <select id="project-default-ref" name="ref" className="field" defaultValue={defaultRef ?? ''}>
-              {choices.map(({ name }) => (
+              {choices.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>

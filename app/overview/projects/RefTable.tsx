@@ -1,17 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { DeleteForm } from './DeleteForm.tsx'
-import type { ProjectDetail } from './projects.schemas.ts'
+import { listedRefs, type ProjectDetail } from './projects.schemas.ts'
 import { SeriesRow } from './SeriesRow.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
+import { TablePages, type TablePlace } from '#app/uploads/TablePages.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
 
 const kinds = { branch: '', tag: 'tag', pull: 'pull request' } as const
 
-/** The refs of a project, each with its series. */
-export function RefTable({ project, now, onDone }: { project: ProjectDetail; now: number; onDone: (what: string) => void }) {
+type RefTableProps = {
+  project: ProjectDetail
+  /** The place of the first ref, and where on the first page the table is. */
+  from: number | undefined
+  place: TablePlace
+  now: number
+  onDone: (what: string) => void
+}
+
+/** A page of the refs of a project, each with its series, and the ways to those that were analysed later or earlier. */
+export function RefTable({ project, from = 1, place, now, onDone }: RefTableProps) {
   const { slug, refs, refCount } = project
+  const to = from + refs.length
+  // Whose place is beyond the last is led back to some.
+  const before = Math.min(from, refCount + 1) - listedRefs
   return (
     <>
       <TableBox label={`Refs and series of ${slug}`} className="ref-table">
@@ -57,11 +69,15 @@ export function RefTable({ project, now, onDone }: { project: ProjectDetail; now
           </tbody>
         ))}
       </TableBox>
-      {refCount > refs.length && (
-        <p className="text-muted">
-          The {formatNumber(refs.length)} refs analysed last of {formatNumber(refCount)}.
-        </p>
-      )}
+      <TablePages
+        label={`Pages of refs of ${slug}`}
+        hash="project-refs"
+        from={from}
+        count={refs.length}
+        total={refCount}
+        newer={from > 1 ? { ...place, refs: before > 1 ? before : undefined } : null}
+        older={to <= refCount ? { ...place, refs: to } : null}
+      />
     </>
   )
 }

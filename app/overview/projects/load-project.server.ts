@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { RefTable } from '#app/store/tables.ts'
-import type { ProjectDetail, ProjectRef } from './projects.schemas.ts'
+import { answeredRefs, type ProjectDetail, type ProjectRef } from './projects.schemas.ts'
 
-/** Refs that are told of; a project with many pull requests has thousands. */
-const mostRefs = 200
+/** Branches and tags among which one chooses; a project with many pull requests has thousands of refs. */
+const mostChoices = 200
 
-/** A project by its slug, with its refs and their series; null where there is none. */
-export async function loadProject({ kysely: db }: Database, slug: string): Promise<ProjectDetail | null> {
+/** A project by its slug, with its refs and their series, so many from a place among all of them on; null where there is none. */
+export async function loadProject(
+  { kysely: db }: Database,
+  slug: string,
+  { from = 1, limit = answeredRefs }: { from?: number | undefined; limit?: number } = {},
+): Promise<ProjectDetail | null> {
   const project = await findProject(db, slug)
   if (project === undefined) return null
   const rows = await refsOf(db, project.id)
@@ -24,7 +28,11 @@ export async function loadProject({ kysely: db }: Database, slug: string): Promi
     slug: project.slug,
     sample: project.sample === 1,
     defaultRef: all.find(({ isDefault }) => isDefault)?.name ?? null,
-    refs: all.slice(0, mostRefs),
+    choices: all
+      .filter(({ kind }) => kind !== 'pull')
+      .slice(0, mostChoices)
+      .map(({ name }) => name),
+    refs: all.slice(from - 1, from - 1 + limit),
     refCount: all.length,
   }
 }

@@ -1,20 +1,24 @@
-import { json } from '#app/http/endpoint.ts'
+import { json, parametersOf } from '#app/http/endpoint.ts'
 import { jsonBody } from '#app/http/json-body.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { asObject } from '#app/sarif/json.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { loadProject } from './load-project.server.ts'
-import { deletionRequestSchema, projectChangeSchema, seriesEndSchema, slugSchema } from './projects.schemas.ts'
+import { deletionRequestSchema, projectChangeSchema, projectParametersSchema, seriesEndSchema, slugSchema } from './projects.schemas.ts'
 
 type Named = { ref?: string; series?: string }
 
 /** `GET /api/projects/{slug}`: a project with its refs and series. */
-export async function showProject(slug: string): Promise<Response> {
+export async function projectEndpoint(request: Request, slug: string): Promise<Response> {
+  return showProject(slug, projectParametersSchema.parse(parametersOf(request)).from)
+}
+
+async function showProject(slug: string, from = 1): Promise<Response> {
   const read = slugSchema.safeParse(slug)
   if (!read.success) return unknown()
   const { database } = await serverState()
-  const project = await loadProject(database, read.data)
+  const project = await loadProject(database, read.data, { from })
   return project === null ? unknown() : json(project)
 }
 

@@ -3,13 +3,19 @@ import { checked } from '#app/http/checked.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { loadProject } from './load-project.server.ts'
-import { deletionRequestSchema, projectChangeRequestSchema, projectRequestSchema, seriesEndRequestSchema } from './projects.schemas.ts'
+import {
+  deletionRequestSchema,
+  listedRefs,
+  projectChangeRequestSchema,
+  projectRequestSchema,
+  seriesEndRequestSchema,
+} from './projects.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 
 /** A project with its refs and their series; null where there is none. */
 export const getProject = createServerFn({ method: 'GET' })
   .validator(checked(projectRequestSchema))
-  .handler(async ({ data }) => loadProject(await database(), data.slug))
+  .handler(async ({ data }) => loadProject(await database(), data.slug, { from: data.from, limit: listedRefs }))
 
 /** Deletes a project, a ref or a series. */
 export const removeProject = createServerFn({ method: 'POST' })

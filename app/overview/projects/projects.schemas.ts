@@ -15,7 +15,12 @@ export const newSlugSchema = slugSchema.max(100)
 
 const number = z.number().int().min(1).max(2_147_483_647)
 
-export const projectRequestSchema = z.object({ slug: slugSchema })
+/** Refs on a page of a project's, and in an answer of the API. */
+export const [listedRefs, answeredRefs] = [50, 200]
+
+/** `from`: the place of the first ref that is told of; 1 is that of the default one. */
+export const projectRequestSchema = z.object({ slug: slugSchema, from: number.optional() })
+export const projectParametersSchema = z.strictObject({ from: z.coerce.number().pipe(number).default(1) })
 
 /** What is to be deleted: the project, or a ref or a series of it by its name or number. */
 export const deletionRequestSchema = z.object({ slug: slugSchema, ref: slugSchema.optional(), series: number.optional() })
@@ -48,8 +53,17 @@ export type ProjectSeries = {
 
 export type ProjectRef = { name: string; kind: RefTable['kind']; isDefault: boolean; series: ProjectSeries[] }
 
-/** A project with its refs, the default one first, then those analysed last; of many the first, and how many there are. */
-export type ProjectDetail = { key: string; slug: string; sample: boolean; defaultRef: string | null; refs: ProjectRef[]; refCount: number }
+/** A project with its refs, the default one first, then those analysed last; of many some, and how many there are. */
+export type ProjectDetail = {
+  key: string
+  slug: string
+  sample: boolean
+  defaultRef: string | null
+  /** Branches and tags that it may be, in the same order. */
+  choices: string[]
+  refs: ProjectRef[]
+  refCount: number
+}
 
 /** How much goes with a project: uploads, results, and of these those that have a verdict. */
 export type ProjectLoss = { uploads: number; results: number; verdicts: number }

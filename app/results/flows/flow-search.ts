@@ -1,3 +1,5 @@
+import { readPlace } from '#app/ui/search-params.ts'
+
 /*
  * What the address of a result's page says of its code flows. The browser reads it without the library that schemas are written with; the
  * schemas of requests hold the same bounds.
@@ -26,12 +28,8 @@ export const pageSteps = 100
 /** Reads the search parameters; what cannot be used falls back to its default. */
 export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
   return {
-    flow: readNumber(search['flow']) ?? flowSearchDefaults.flow,
-    step: readNumber(search['step']) ?? flowSearchDefaults.step,
+    flow: readPlace(search['flow']) ?? flowSearchDefaults.flow,
+    step: readPlace(search['step']) ?? flowSearchDefaults.step,
     importance: importanceLevels.find((level) => level === search['importance']) ?? flowSearchDefaults.importance,
   }
-}
-
-function readNumber(value: unknown): number | undefined {
-  return /^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : undefined
 }

@@ -122,6 +122,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(ids['b'])).toBe('found')
   })
 
+  test('of many refs those from a place on are told of, and all but pull requests to choose from', async () => {
+    const { project } = await made()
+    await store.read(named(['a']), { project, ref: 'develop' })
+    const refsOf = async (asked?: { from?: number; limit?: number }) => {
+      const found = await loadProject(store.db, project, asked)
+      return [found?.refs.map(({ name }) => name), found?.refCount, found?.choices]
+    }
+    const choices = ['main', 'develop']
+    expect(await refsOf()).toEqual([['main', 'develop', 'pull/7'], 3, choices])
+    expect(await refsOf({ limit: 2 })).toEqual([['main', 'develop'], 3, choices])
+    expect(await refsOf({ from: 3, limit: 2 })).toEqual([['pull/7'], 3, choices])
+    expect(await refsOf({ from: 4 })).toEqual([[], 3, choices])
+  })
+
   test('a series that is deleted leaves the others, also those of its uploads', async () => {
     const project = store.project()
     const both = log(

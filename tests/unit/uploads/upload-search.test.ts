@@ -4,11 +4,12 @@ import { readOverviewSearch } from '#app/uploads/upload-search.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 
 test('the overview opens the report of an upload, and of nothing else', () => {
-  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', from: 201, manage: 7, before: 'u0' })).toEqual({
+  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', from: 201, manage: 7, refs: '51', before: 'u0' })).toEqual({
     upload: 'u0123456789abcde',
     project: 'acme/shop',
     from: 201,
     manage: '7',
+    refs: 51,
     before: undefined,
   })
   for (const from of [0, -1, 1.5, 1e9, 'u', NaN, null, [2]]) expect(readOverviewSearch({ from }).from).toBeUndefined()
