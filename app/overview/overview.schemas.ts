@@ -18,8 +18,8 @@ export type ProjectSummary = {
   sparkline: [number, number][]
 }
 
-/** Of projects, on a page of their table. */
-export const listedProjects = 200
+/** Of projects, on a page of their table: beyond it are the newest uploads, on a phone 120 pixels later for each. */
+export const listedProjects = 50
 
 export type Overview = {
   /** The project that all but the table of projects is about; null for all of them, also where the one that was asked for is unknown. */
