@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 import type { Lots } from './lots.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { linkedPage, linkTo, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, linkTo, pageOfLink, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
@@ -22,7 +22,7 @@ const updated = codeOf(changes, 'updated')
 const same = codeOf(changes, 'same')
 
 /** The point of each side that the lots of a page hold in, 0 for none. */
-type HeldIn = { lots: Lots; inBefore: Int32Array; inAfter: Int32Array; previous: Int32Array }
+type HeldIn = { lots: Lots; inBefore: Int32Array; inAfter: Int32Array }
 
 /**
  * What compares the sides in a project: gives what the lots of a page are. Of a result one row is seen: that of the side after, else that of the
@@ -76,7 +76,7 @@ export function comparing(
       inBefore[lot] = held(before[number] ?? 0, since, until)
       inAfter[lot] = held(after[number] ?? 0, since, until)
     }
-    return (known[pageOfLink(link)] = { lots, inBefore, inAfter, previous: page.previous })
+    return (known[pageOfLink(link)] = { lots, inBefore, inAfter })
   }
 
   /** What a row of a result that has others is. */
@@ -87,17 +87,15 @@ export function comparing(
     const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]
     let a = ownBefore === 0 ? 0 : own
     let newestBefore = ownBefore
-    for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
-      const { lots: its, inBefore, inAfter, previous } = heldIn(link)
-      const place = placeOfLink(link)
-      const lot = its.ofRow[place] ?? -1
+    for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0; link = linkBefore(pages, link)) {
+      const { lots: its, inBefore, inAfter } = heldIn(link)
+      const lot = its.ofRow[placeOfLink(link)] ?? -1
       if (isNewer(inAfter[lot] ?? 0, link, ownAfter, own)) return unseen
       const pointBefore = inBefore[lot] ?? 0
       if (isNewer(pointBefore, link, newestBefore, a)) {
         a = link
         newestBefore = pointBefore
       }
-      link = previous[place] ?? 0
     }
     if (ownAfter === 0 && a !== own) return unseen
     const change = ownAfter === 0 ? gone : a === 0 ? appeared : a === own || contentOf(a) === contentOf(own) ? same : updated

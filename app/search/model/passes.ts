@@ -4,7 +4,7 @@ import { failByByte, otherBit } from './fail.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { linkedPage, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, stateOf } from './standing.ts'
@@ -161,10 +161,9 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
     }
 
     function askRow(at: number): number {
-      for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
+      for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0; link = linkBefore(project.pages, link)) {
         const [its, place] = [linkedPage(project.pages, link), placeOfLink(link)]
         if (wasIn(its.series[place] ?? 0, its.since[place] ?? 0, its.until[place] ?? 0)) return negated ? otherBit : 0
-        link = its.previous[place] ?? 0
       }
       return negated ? 0 : otherBit
     }

@@ -138,13 +138,12 @@ export class Project {
   /** Notes what people say of a result by now. What had a comment keeps it. */
   judge(result: number, facts: number): void {
     const { natures } = this.#vocabulary
-    for (let link = this.#vocabulary.results.latest[result] ?? 0; link > 0;) {
-      const page = this.pages[pageOfLink(link)]
-      const at = placeOfLink(link)
-      const own = page?.natureOf(at) ?? 0
-      const present = succeeding(natures.facts[own] ?? 0, facts)
-      page?.setNature(at, natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present))
-      link = page?.previous[at] ?? 0
+    for (const [page, places] of this.rowsOf(result)) {
+      for (const at of places) {
+        const own = page.natureOf(at)
+        const present = succeeding(natures.facts[own] ?? 0, facts)
+        page.setNature(at, natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present))
+      }
     }
   }
 

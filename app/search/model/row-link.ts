@@ -20,6 +20,11 @@ export function linkedPage<Page>(pages: readonly Page[], link: number): Page {
   return page
 }
 
+/** The link to the row of the same result before the one that a link leads to; 0 where that is its first. */
+export function linkBefore(pages: readonly { readonly previous: Int32Array }[], link: number): number {
+  return linkedPage(pages, link).previous[placeOfLink(link)] ?? 0
+}
+
 /** The place in its page. */
 export function placeOfLink(link: number): number {
   return (link - 1) & 0xffff

@@ -1,7 +1,7 @@
 import type { Look } from './look.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { linkedPage, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { unseen } from './standing.ts'
@@ -48,10 +48,9 @@ export function scoping({ pages, series }: SeenProject, results: Results, points
   function isPicked(page: Page, at: number): boolean {
     const ref = refs[page.series[at] ?? 0]
     const snapshot = lastPoint(page, at)
-    for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
+    for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0; link = linkBefore(pages, link)) {
       const other = linkedPage(pages, link)
       const place = placeOfLink(link)
-      link = other.previous[place] ?? 0
       if ((other === page && place === at) || refs[other.series[place] ?? 0] !== ref) continue
       const last = lastPoint(other, place)
       if (last > snapshot || (last === snapshot && other.numberAt(place) > page.numberAt(at))) return false

@@ -5,7 +5,7 @@ import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import { longHistory, toldBySeries } from './long-histories.ts'
-import { linkedPage, linkTo, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, linkTo, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { fixed, stateOf, unseen } from './standing.ts'
 import {
@@ -180,12 +180,8 @@ export class Standings {
   #onlyOther(page: Page, at: number): number {
     const own = linkTo(page, at)
     const [latest, before] = [this.#latest(page, at), page.previous[at] ?? 0]
-    if (latest !== own) return before === 0 && this.#before(latest) === own ? latest : 0
-    return before !== 0 && this.#before(before) === 0 ? before : 0
-  }
-
-  #before(link: number): number {
-    return this.#pageOf(link).previous[placeOfLink(link)] ?? 0
+    if (latest !== own) return before === 0 && linkBefore(this.#pages, latest) === own ? latest : 0
+    return before !== 0 && linkBefore(this.#pages, before) === 0 ? before : 0
   }
 
   #ageAt(series: number, since: number, snapshot: number): number {
@@ -197,11 +193,10 @@ export class Standings {
   representing(page: Page, at: number): [Page, number][] {
     const ref = this.#refs[page.series[at] ?? 0]
     const found: [Page, number][] = []
-    for (let link = this.#latest(page, at); link > 0;) {
+    for (let link = this.#latest(page, at); link > 0; link = linkBefore(this.#pages, link)) {
       const other = this.#pageOf(link)
       const place = placeOfLink(link)
       if (this.#refs[other.series[place] ?? 0] === ref && this.#represents(other, place)) found.push([other, place])
-      link = other.previous[place] ?? 0
     }
     return found
   }
@@ -216,11 +211,10 @@ export class Standings {
     let state = fixed
     let told = hasOthers | toldByFlags(page.flags[at] ?? 0)
     let rows = 0
-    for (let link = this.#latest(page, at); link > 0;) {
+    for (let link = this.#latest(page, at); link > 0; link = linkBefore(this.#pages, link)) {
       if (++rows > longHistory) return this.#toldOfMany(page, at)
       const other = this.#pageOf(link)
       const place = placeOfLink(link)
-      link = other.previous[place] ?? 0
       const number = other.series[place] ?? 0
       const its = this.#refs[number]
       if (number === own) {
@@ -238,10 +232,9 @@ export class Standings {
   #toldOfMany(page: Page, at: number): number {
     const rows: { page: Page; place: number; series: number; since: number; until: number }[] = []
     const states = new Map<number, number>()
-    for (let link = this.#latest(page, at); link > 0;) {
+    for (let link = this.#latest(page, at); link > 0; link = linkBefore(this.#pages, link)) {
       const its = this.#pageOf(link)
       const place = placeOfLink(link)
-      link = its.previous[place] ?? 0
       const series = its.series[place] ?? 0
       const ref = this.#refs[series] ?? none
       rows.push({ page: its, place, series, since: its.since[place] ?? 0, until: its.until[place] ?? 0 })
