@@ -140,6 +140,17 @@ test('links of a message lead to places on the page, whether it is markdown or p
   await expect(audit).toBeInViewport()
 })
 
+test('a link to the message of a result leads to its title, where that is all of the message', async ({ page, server }) => {
+  const linking = { message: 'As [the other](sarif:/runs/0/results/0/message) does', fingerprint: 'b' }
+  await send(server.url, logOf([{ message: 'Told once', fingerprint: 'a' }, linking]), { project: 'linked' })
+  const [id] = await resultIds(server.url, 'project:linked other')
+  await open(page, `/results/${id}`)
+  await page.getByRole('link', { name: 'the other' }).first().click()
+  const title = page.getByRole('heading', { name: 'Told once' })
+  await expect(title).toBeVisible()
+  expect(await title.getAttribute('id')).toBe(new URL(page.url()).hash.slice(1))
+})
+
 test('links of a message that lead elsewhere say nothing of where they were followed', async ({ page }) => {
   await open(page, `/results/${ids[1]}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The name is written into the page as it came/)

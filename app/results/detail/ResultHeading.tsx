@@ -2,6 +2,7 @@ import { termOf } from '#app/results/box/query-terms.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { isInHeading } from '#app/results/locations/adds-nothing.ts'
 import type { ResultDetail } from './detail.schemas.ts'
+import { isInTitle } from './is-in-title.ts'
 import { resultPlace } from './ResultPlace.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
@@ -24,7 +25,8 @@ export function HeadingParts({ result, now }: ResultHeadingProps) {
   return (
     <>
       <SeverityMark severity={result.severity.value} />
-      <h1>
+      {/* Where links to the message lead, where it is all of it. */}
+      <h1 id={isInTitle(result) ? 'message' : undefined}>
         <LogText text={result.title} />
       </h1>
       <ul>

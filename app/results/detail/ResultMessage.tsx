@@ -1,4 +1,5 @@
 import type { ResultDetail } from './detail.schemas.ts'
+import { isInTitle } from './is-in-title.ts'
 import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -15,11 +16,9 @@ type ResultMessageProps = { result: ResultDetail; page?: string; heading?: 'h2' 
  * Nothing where all of it is the title.
  */
 export function ResultMessage({ result, page = '', heading: Heading = 'h2' }: ResultMessageProps) {
-  const { title, message: parts, messageHtml: html, translation } = result
+  if (isInTitle(result)) return null
+  const { message: parts, messageHtml: html, translation } = result
   const isTranslated = translation !== null && translation.original !== null
-  const [first] = parts
-  const isPlain = parts.length === 1 && first?.type === 'text' && html === null && !isTranslated
-  if (isPlain && first.text.replace(/\.?\s*$/, '') === title) return null
   const plain = <PlainMessage parts={parts} page={page} />
   return (
     <section aria-labelledby="message">
