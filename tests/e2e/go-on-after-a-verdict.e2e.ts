@@ -161,3 +161,23 @@ for (const grouped of ['', '&group=rule']) {
     expect(await resultIds(server.url, `project:at-it${grouped && '-grouped'}`)).toHaveLength(3)
   })
 }
+
+test('who takes a verdict back on the page of its result goes on from the verdict, and who does so by a key stays where they are', async ({
+  page,
+  server,
+}) => {
+  await send(server.url, logOf([{ message: 'Here' }, { message: 'Next', line: 2 }]), { project: 'by-button' })
+  const [id] = await resultIds(server.url, 'project:by-button')
+  await open(page, `/results/${id}?q=project:by-button`)
+  const next = page.getByRole('link', { name: 'Next' })
+  for (const isByKey of [false, true]) {
+    await press(page, ['e', '2', 'Control+Enter'])
+    await expect(told(page, 'confirmed')).toBeVisible()
+    if (isByKey) {
+      await next.focus()
+      await press(page, ['u'])
+    } else await told(page, 'confirmed').getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: '1 result is as before.' })).toBeVisible()
+    await expect(isByKey ? next : page.getByRole('button', { name: 'Verdict: unreviewed' })).toBeFocused()
+  }
+})

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { GivenVerdict } from './given-verdict.ts'
 import { undoneSentence } from './undone-sentence.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
@@ -9,14 +9,14 @@ import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 
-/** `onUndone` is told that it was taken back. */
-type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: () => void }
+/** `onUndone` is told that it was taken back; `after` is where who did so by its button goes on, else at the one beside. */
+type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: () => void; after?: RefObject<HTMLElement | null> }
 
 /**
  * Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. What was given on
  * another page is named.
  */
-export function VerdictGiven({ given, onClose, onUndone }: VerdictGivenProps) {
+export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenProps) {
   const { mutate, isIdle, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
   const undo = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ export function VerdictGiven({ given, onClose, onUndone }: VerdictGivenProps) {
     // Who is still at the button would be nowhere once it is gone.
     mutate(given.change, {
       onSuccess() {
-        if (undo.current === document.activeElement) close.current?.focus()
+        if (undo.current === document.activeElement) (after ?? close).current?.focus()
         onUndone?.()
       },
     })

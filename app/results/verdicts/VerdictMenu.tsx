@@ -67,7 +67,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
           </Suspense>
         )}
         <div role="status" aria-live="polite" className="verdict-note empty:hidden">
-          {given && <VerdictGiven key={given.change} given={given} onClose={closeNote} />}
+          {given && <VerdictGiven key={given.change} given={given} onClose={closeNote} after={anchor} />}
         </div>
       </div>
     </>
