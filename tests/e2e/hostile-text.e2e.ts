@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { hostileLog, markup } from '#tests/fixtures/hostile-log.ts'
+import { logOf } from '#tests/fixtures/log.ts'
 import { ask, upload } from './api.ts'
 import { open } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -69,7 +70,7 @@ function foreign(page: Page): Promise<string[]> {
   })
 }
 
-/** Characters that do something and are not seen, in the text of a page, in what it tells who points at something, and in the name of its tab. */
+/** Characters that do something and are not seen, in the text of a page, in what it tells who points at something or listens, and in the name of its tab. */
 function unseenIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -79,7 +80,9 @@ function unseenIn(page: Page): Promise<string[]> {
     for (let node = script.nextNode(); node !== null; node = script.nextNode()) {
       if (node.parentElement?.closest('script, style') === null) found.push(...(node.nodeValue?.match(unseen) ?? []))
     }
-    for (const { title } of document.querySelectorAll<HTMLElement>('[title]')) found.push(...(title.match(unseen) ?? []))
+    for (const { title, ariaLabel } of document.querySelectorAll<HTMLElement>('[title], [aria-label]')) {
+      for (const text of [title, ariaLabel ?? '']) found.push(...(text.match(unseen) ?? []))
+    }
     return found
   })
 }
@@ -105,6 +108,24 @@ for (const name of [
     if (name.startsWith('result')) expect(await page.locator('main').innerText()).toContain('onerror="alert(1)"')
   })
 }
+
+test('what is pressed is named with the hidden characters that are seen in it', async ({ page, server }) => {
+  const sent = [
+    { message: 'Pass\u202eword', rule: 'rule\u202er', path: 'src\u2066/a\u202e.ts' },
+    { message: 'Other', rule: 'o' },
+  ]
+  await upload(server.url, logOf(sent), { project: 'hidden' })
+  const q = 'project:hidden'
+  await open(page, `/results?${new URLSearchParams({ q })}`)
+  expect(await unseenIn(page)).toEqual([])
+  await expect(page.getByRole('checkbox', { name: 'Select PassU+202Eword' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Folder srcU+2066' })).toBeVisible()
+  await open(page, `/results?${new URLSearchParams({ q, group: 'rule' })}`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(1)
+  expect(await unseenIn(page)).toEqual([])
+})
 
 test('a tab is named by a query as it would be read', async ({ page }) => {
   await open(page, `/results?${new URLSearchParams({ q: 'pass\u202eword' })}`)

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { DeedForm } from './DeedForm.tsx'
 import { type Doomed, lossOf, nameOf, partOf } from './doomed.ts'
 import { lazyScript } from '#app/ui/lazy-script.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 const LazyDeleteDialog = lazyScript(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
 
@@ -16,7 +17,7 @@ export function DeleteForm({ doomed, onDeleted }: { doomed: Doomed; onDeleted: (
           <input type="checkbox" name="confirmed" value="yes" required /> for good
         </label>
       </noscript>
-      <button ref={button} type="submit" className="button" aria-label={`Delete ${nameOf(doomed)}`}>
+      <button ref={button} type="submit" className="button" aria-label={visibleText(`Delete ${nameOf(doomed)}`)}>
         Delete
       </button>
       {isAsked && (

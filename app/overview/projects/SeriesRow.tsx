@@ -6,6 +6,7 @@ import { failureOf } from '#app/ui/failure-of.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 type SeriesRowProps = { slug: string; of: ProjectRef; series: ProjectSeries; now: number; onDone: (what: string) => void }
 
@@ -55,7 +56,7 @@ export function SeriesRow({ slug, of, series, now, onDone }: SeriesRowProps) {
               type="submit"
               className="button"
               aria-disabled={isPending}
-              aria-label={`${isEnded ? 'Continue' : 'End'} ${name} on ${of.name}`}
+              aria-label={visibleText(`${isEnded ? 'Continue' : 'End'} ${name} on ${of.name}`)}
             >
               {isEnded ? 'Continue' : 'End'}
             </button>

@@ -5,6 +5,7 @@ import type { Grouping } from '#app/search/groupings.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 type QueryChipsProps = { reading: QueryReading | undefined; isOld: boolean; sort: GroupSort; group: Grouping | '' }
 
@@ -60,7 +61,7 @@ export function Chip({ term, list }: { term: ChipTerm; list: { sort: GroupSort; 
     <a
       href={listAddress({ q: without, ...list })}
       className={`chip${sentence === undefined ? '' : ' chip-quiet'}${negated ? ' chip-not' : ''}`}
-      aria-label={`Remove ${negated ? 'not ' : ''}${shown}`}
+      aria-label={visibleText(`Remove ${negated ? 'not ' : ''}${shown}`)}
       title={sentence}
     >
       {negated && <b>not</b>} <LogText text={shown} />

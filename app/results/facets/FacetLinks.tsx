@@ -42,7 +42,7 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
         {chosen && <span className="sr-only">, chosen: follow to remove</span>}
       </a>
       {excluded !== null && (
-        <a href={listAddress({ ...search, q: excluded })} className="facet-exclude" aria-label={`Exclude ${label}`}>
+        <a href={listAddress({ ...search, q: excluded })} className="facet-exclude" aria-label={visibleText(`Exclude ${label}`)}>
           exclude
         </a>
       )}

@@ -5,6 +5,7 @@ import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
 import { mostValues } from '#app/results/list/results-search.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 /** What rows of the tree share. */
 export type Tree = {
@@ -21,7 +22,7 @@ export type Tree = {
 /** What stands in a folder, as a list; folders that are open have a list in them. */
 export function FolderRows({ level, tree, label }: { level: FolderLevel; tree: Tree; label: string }) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={visibleText(label)}>
       {level.children.map((child) => (
         <FolderRow key={child.path} child={child} tree={tree} />
       ))}
@@ -56,7 +57,7 @@ function FolderRow({ child, tree }: { child: FolderChild; tree: Tree }) {
             type="button"
             className="folder-toggle needs-script"
             aria-expanded={isOpen}
-            aria-label={`Folder ${label}`}
+            aria-label={visibleText(`Folder ${label}`)}
             onClick={() => tree.toggle(path, !isOpen)}
           />
         )}

@@ -5,6 +5,7 @@ import { ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 type GroupTableProps = {
   results: ListedResult[]
@@ -26,7 +27,7 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
   const search = resultAddressEnd({ q, sort: list.sort })
   const { columns, style } = shownColumns(view, showProject)
   return (
-    <table role="table" className="result-table" aria-label={label} data-links={1} style={style}>
+    <table role="table" className="result-table" aria-label={visibleText(label)} data-links={1} style={style}>
       <ResultColumns columns={columns} />
       <tbody role="rowgroup">
         {results.map((result, at) => (

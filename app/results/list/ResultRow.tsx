@@ -50,7 +50,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
       <td role="cell" className="cell-select needs-script" onClick={({ shiftKey }) => void select(selectedIn ?? q, result, rank, shiftKey)}>
         <input
           type="checkbox"
-          aria-label={`Select ${message}`}
+          aria-label={`Select ${visibleText(message)}`}
           aria-keyshortcuts="x"
           checked={row.isSelected}
           readOnly

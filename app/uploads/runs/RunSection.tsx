@@ -5,11 +5,12 @@ import type { ShownComponent, ShownRun } from './runs.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { formatTool } from '#app/ui/format-tool.ts'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 /** One run: first whether its results are all there are (SARIF appendix I), then what says so. */
 export function RunSection({ run }: { run: ShownRun }) {
   return (
-    <article className="run" aria-label={`Run ${run.pointer}`}>
+    <article className="run" aria-label={visibleText(`Run ${run.pointer}`)}>
       <h4>
         <Component component={run.driver} /> <LogText className="mono text-muted" text={run.pointer} />
         {run.automationId !== null && <LogText className="mono text-muted" text={run.automationId} />}
