@@ -106,6 +106,32 @@ test('what is said of a result is whole beside its path, in a window that has ju
   }
 })
 
+test('a project is named in the list where there is room for more than a letter, and offered there', async ({ page, server }) => {
+  for (const project of ['teahouse/kitchen-orders', 'teahouse/garden-orders']) await send(server.url, log(run([finding()])), { project })
+  await open(page, '/results?q=project:teahouse/kitchen-orders,teahouse/garden-orders')
+  const names = page.locator('.cell-project')
+  await expect(names).toHaveCount(2)
+  const options = page.getByRole('button', { name: 'View', exact: true })
+  for (const [width, isThere] of [
+    [1280, true],
+    [1000, true],
+    [999, false],
+    [900, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const widths = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width))
+    expect(
+      widths.map((own) => own > 40),
+      `${width} pixels`,
+    ).toEqual([isThere, isThere])
+    await options.click()
+    await expect(page.getByRole('checkbox', { name: 'Project' })).toBeVisible({ visible: isThere })
+    await page.keyboard.press('Escape')
+    // What is not seen is said.
+    await expect(page.getByRole('cell', { name: 'teahouse/garden-orders' })).toHaveCount(1)
+  }
+})
+
 test('titles, text, lists and code have their sizes', async ({ page, server }) => {
   const [, , list = '', , result = ''] = await pagesOf(server.url)
   const sizeOf = (selector: string) =>
