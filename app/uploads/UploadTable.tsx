@@ -65,9 +65,9 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
                 </td>
               </>
             )}
-            <td role="cell">{upload.project !== null && <LogText text={upload.project} />}</td>
+            <td role="cell">{upload.project !== null && <LogText className="cut" text={upload.project} />}</td>
             <td role="cell" className="mono">
-              {upload.ref !== null && <LogText text={upload.ref} />}
+              {upload.ref !== null && <LogText className="cut" text={upload.ref} />}
               {upload.commit !== null && (
                 <>
                   {' '}

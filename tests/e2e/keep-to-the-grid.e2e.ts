@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { finding, log, run } from '#tests/fixtures/log.ts'
+import { failed, finding, log, run } from '#tests/fixtures/log.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -130,6 +130,28 @@ test('a project is named in the list where there is room for more than a letter,
     // What is not seen is said.
     await expect(page.getByRole('cell', { name: 'teahouse/garden-orders' })).toHaveCount(1)
   }
+})
+
+test('projects and uploads are read without scrolling sideways in a window of 900 pixels or more', async ({ page, server }) => {
+  await send(server.url, log(run([finding()], { tool: 'Analyser of a long name', ...failed })), {
+    project: `teahouse/${'orders-'.repeat(14)}`,
+  })
+  await open(page, '/')
+  for (const width of [900, 950, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Table of projects', 'Table of uploads']) {
+      const box = page.getByRole('region', { name })
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${name} at ${width}`).toBe(0)
+    }
+  }
+})
+
+test('a row of an upload has at most three lines of a name, however long', async ({ page, server }) => {
+  await send(server.url, log(run([finding()])), { project: `teahouse/${'orders-'.repeat(14)}`, ref: 'mend-'.repeat(18) })
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await open(page, '/')
+  const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row').nth(1)
+  expect((await row.boundingBox())?.height).toBeLessThan(80)
 })
 
 test('titles, text, lists and code have their sizes', async ({ page, server }) => {
