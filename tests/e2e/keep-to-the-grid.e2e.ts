@@ -11,7 +11,9 @@ const grown = { ruleId: 'js/sqli', message, codeFlows: [{ threadFlows: [{ locati
 
 async function pagesOf(url: string): Promise<string[]> {
   const { id } = await send(url, log(run([grown])), { project: 'grid', ref: 'main' })
+  await send(url, log(run([finding()])), { project: 'grid-placed' })
   const [result = ''] = await resultIds(url, 'project:grid')
+  const [placed = ''] = await resultIds(url, 'project:grid-placed')
   return [
     '/',
     `/?upload=${id}`,
@@ -19,6 +21,7 @@ async function pagesOf(url: string): Promise<string[]> {
     '/results?q=project:grid&group=rule',
     `/results/${result}`,
     '/sentry-example-page',
+    `/results/${placed}`,
   ]
 }
 

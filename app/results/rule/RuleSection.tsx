@@ -27,7 +27,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
     <>
       <h2 id="rule">Rule</h2>
       {id !== '' && (
-        <h3>
+        <h3 className={title === null && name === null ? 'mono' : undefined}>
           <LogText text={title ?? name ?? id} />
         </h3>
       )}
