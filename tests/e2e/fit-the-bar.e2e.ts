@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -40,6 +40,27 @@ test('beside a preview the bar has two lines in a window that has just room for 
   }
   await expect(page.getByText(/^in \d rules$/)).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+})
+
+test('in a window that is too narrow for one line, the bar has those that it has beside a preview', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 640 })
+  await open(page, list)
+  const [title, group, sort, button] = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('combobox', { name: 'Group' }),
+    page.getByRole('link', { name: 'Oldest' }),
+    page.getByRole('button', { name: 'View', exact: true }),
+  ]
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height / 2
+  }
+  for (const width of [900, 1000, 1100, 1200, 1279]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await linesOfBar(page), `at ${width}`).toBe(2)
+    expect(Math.abs((await middleOf(title)) - (await middleOf(button))), `at ${width}`).toBeLessThan(3)
+    expect(Math.abs((await middleOf(group)) - (await middleOf(sort))), `at ${width}`).toBeLessThan(3)
+  }
 })
 
 for (const [lines, widths] of [
