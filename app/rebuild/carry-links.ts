@@ -6,7 +6,8 @@ const idsAtOnce = 1000
 
 /**
  * Sees to it that every id that led somewhere still does. Reading as it was read before makes all of them again; where it does not, since
- * results are recognised otherwise by now, an id leads to the result that an upload shows with the same content, or else in the same words and in the same file.
+ * results are recognised otherwise by now, an id leads to the result that an upload shows with the same content, or else in the same words and in the same file,
+ * which earlier versions had below the root of the machine where logs call it `file://./src/x.c`.
  */
 export async function carryLinks(source: Queryable, target: Queryable, { anew }: Sources): Promise<{ moved: number; lost: number }> {
   const links = { moved: 0, lost: 0 }
@@ -78,7 +79,7 @@ async function resultLike(source: Queryable, target: Queryable, result: number):
       join rule on rule.id = sighting.rule
     where snapshot.upload = ${was.upload} and ref.name = ${was.ref} and tool.name = ${was.tool} and series.category = ${was.category}
       and (sighting.until is null or sighting.until > snapshot.id)
-      and (sighting.content = ${was.content} or file.path = ${was.path} and rule.name = ${was.rule} and sighting.message = ${was.message})
+      and (sighting.content = ${was.content} or file.path in (${was.path}, ${was.path.replace(/^\//, '')}) and rule.name = ${was.rule} and sighting.message = ${was.message})
     order by case when sighting.content = ${was.content} then 0 else 1 end, sighting.id limit 1`.execute(target)
   return found.rows[0]?.result ?? null
 }

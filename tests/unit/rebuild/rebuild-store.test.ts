@@ -155,12 +155,12 @@ describe.each(engines)('on %s', (engine) => {
   test('an id that reading does not make any more leads to the result that shows the same', async () => {
     await withStore(engine, async (store) => {
       const project = store.project()
-      await store.read(named(['a', 'b', 'c']), { project })
-      const { a = '', b = '', c = '' } = await store.ids(project)
+      await store.read(named(['a', 'b', 'c', 'd']), { project })
+      const { a = '', b = '', c = '', d = '' } = await store.ids(project)
       await giveVerdict(store.db, [a], { verdict: 'confirmed', author: null, comment: 'yes', until: null }, new Map(), at)
       // As an earlier version may have named them; and one that reading gives no result for.
       const old = (id: string) => `z${id.slice(1)}`
-      for (const id of [a, b, c]) {
+      for (const id of [a, b, c, d]) {
         const { result } = await store.db.kysely.selectFrom('permalink').select('result').where('uid', '=', id).executeTakeFirstOrThrow()
         await store.db.kysely
           .updateTable('permalink')
@@ -180,14 +180,23 @@ describe.each(engines)('on %s', (engine) => {
       const stored = { path: 'as it was stored' }
       const file = await store.db.kysely.insertInto('file').values(stored).returning('id').executeTakeFirstOrThrow()
       await store.db.kysely.updateTable('sighting').set({ file: file.id }).where('message', '=', 'c').execute()
+      // Or below a root that it is not below.
+      const { path } = await store.db.kysely.selectFrom('file').select('path').orderBy('id').executeTakeFirstOrThrow()
+      const below = await store.db.kysely
+        .insertInto('file')
+        .values({ path: `/${path}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await store.db.kysely.updateTable('sighting').set({ file: below.id, content: 'there' }).where('message', '=', 'd').execute()
       await rebuilding(store.db, engine, async (target, rebuilt) => {
-        expect(rebuilt.links).toEqual({ moved: 2, lost: 1 })
+        expect(rebuilt.links).toEqual({ moved: 3, lost: 1 })
         const there = new TestStore().open(target)
-        expect(await there.ids(project)).toEqual({ a, b, c })
+        expect(await there.ids(project)).toEqual({ a, b, c, d })
         const { links } = await described(target)
         expect(links).toContainEqual({ uid: old(a), result: a })
         expect(links).toContainEqual({ uid: old(b), result: null })
         expect(links).toContainEqual({ uid: old(c), result: c })
+        expect(links).toContainEqual({ uid: old(d), result: d })
         expect(await there.list(`project:${project} verdict:confirmed`)).toMatchObject([{ id: a, version: 1 }])
       })
     })
