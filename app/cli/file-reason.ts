@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
   EPERM: 'the system does not allow it',
@@ -14,4 +16,9 @@ const reasons: Readonly<Record<string, string>> = {
 export function fileReason(error: Error & { code?: unknown }): string {
   const code = String(error.code)
   return (Object.hasOwn(reasons, code) ? reasons[code] : undefined) ?? error.message
+}
+
+/** Whether an error is what the system says of a file, and not of the connection to a database. */
+export function isOfFile(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && !isDatabaseAway(error)
 }

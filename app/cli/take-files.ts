@@ -1,4 +1,4 @@
-import { fileReason } from './file-reason.ts'
+import { fileReason, isOfFile } from './file-reason.ts'
 import { complain, say } from './terminal.ts'
 import { uploadLines } from './upload-lines.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
@@ -40,6 +40,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof FileNotTaken) return error.message
   // What the file system says of a file is about the file; anything else is a fault of ours.
   if (isDiskFull(error)) return new DiskFull().sentence
-  if (error instanceof Error && 'syscall' in error) return `The file cannot be read: ${fileReason(error)}.`
+  if (isOfFile(error)) return `The file cannot be read: ${fileReason(error)}.`
   throw error
 }

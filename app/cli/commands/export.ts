@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { CommandError } from '#app/cli/command-error.ts'
 import { count } from '#app/cli/counts.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
-import { fileReason } from '#app/cli/file-reason.ts'
+import { fileReason, isOfFile } from '#app/cli/file-reason.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -48,8 +48,7 @@ export async function exportFile(args: string[]): Promise<number> {
     // What the output was sent to has had enough of it.
     if (errorCode(error) === 'EPIPE') return 1
     if (error instanceof RowsGone) return complain('Results were deleted while they were written. What was written is not all of them.')
-    const isOfFile = error instanceof Error && 'syscall' in error
-    if (!isOfFile) throw error
+    if (!isOfFile(error)) throw error
     // The output says so itself (app/cli/lost-output.ts).
     return output === undefined ? 1 : complain(`${output} could not be written: ${fileReason(error)}.`)
   } finally {

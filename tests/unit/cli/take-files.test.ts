@@ -16,3 +16,8 @@ test.each([
   expect(await takeFiles(['a.sarif'], origin, take)).toBe(1)
   expect(written.mock.calls.map(([text]) => text)).toEqual([said])
 })
+
+test('a database that goes away is not said to be the file', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  await expect(takeFiles(['a.sarif'], origin, () => Promise.reject(away))).rejects.toBe(away)
+})
