@@ -71,7 +71,10 @@ export function refusalSentence(refusal: GateRefusal): string {
 }
 
 function meantSentence({ text, total }: FoundQuery): string {
-  return `The query finds nothing, but ${total === 1 ? '1 result' : `${total} results`} with ${text}: between values stand commas here, and nothing round them.`
+  const why = text.startsWith('severity:')
+    ? 'a value stands behind its field here, and what is in quotation marks is searched for as words'
+    : 'between values stand commas here, and nothing round them'
+  return `The query finds nothing, but ${total === 1 ? '1 result' : `${total} results`} with ${text}: ${why}.`
 }
 
 function incompleteSentence(incomplete: IncompleteGateRun[]): string {

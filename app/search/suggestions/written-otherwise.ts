@@ -1,3 +1,4 @@
+import { severities } from '#app/sarif/codes.ts'
 import { fieldOf, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
@@ -41,8 +42,14 @@ function isUnderstood(written: string): boolean {
   return problemsOf(parseQuery(written)).length === 0
 }
 
-/** A term without what other query languages put round its values or between them, or round all of it, if it has any of that: here it is part of the names, or words. */
+/**
+ * A term without what other query languages put round its values or between them, or round all of it, if it has any of that: here it is part of the names, or words; and words
+ * that are severities as such.
+ */
 export function withoutForeignSigns({ field, negated, values }: Term): string[] {
+  if (field === null && !negated && values.length > 0 && values.every(isSeverity)) {
+    return [`severity:${values.map(({ text }) => text.toLowerCase()).join(',')}`]
+  }
   if (field === null && !negated && values[0]?.quoted === true && values.length === 1) return [values[0].text].filter(isTerms)
   if (field === null || negated || values.some((value) => value.quoted)) return []
   const kind = fieldOf(field)?.kind
@@ -52,6 +59,10 @@ export function withoutForeignSigns({ field, negated, values }: Term): string[] 
   if ((kind === 'path' || kind === 'name') && apart !== `${field}:${written}` && isTerms(apart)) return [apart]
   const bare = alternativesIn(written).map(withoutWrapping).filter(Boolean).join(',')
   return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
+}
+
+function isSeverity({ text, quoted }: TermValue): boolean {
+  return !quoted && severities.some((severity) => severity === text.toLowerCase() && severity !== 'none')
 }
 
 /** Whether a text is nothing but terms of fields. */

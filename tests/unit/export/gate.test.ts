@@ -217,6 +217,21 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await ask('overflow')).toBe(false)
   })
 
+  test('does not pass words that are severities where it would not pass these', async () => {
+    const project = store.project()
+    await store.read(logOf([{ rule: 'r', level: 'error', message: 'overflow' }]), { project, ref: 'main' })
+    const ask = async (q: string) => {
+      const answer = await askGate(store.db, `project:${project} ${q}`)
+      return 'reason' in answer ? refusalSentence(answer) : answer.pass
+    }
+    expect(await ask('Error')).toBe(
+      'The query finds nothing, but 1 result with severity:error: a value stands behind its field here, and what is in quotation marks is searched for as words.',
+    )
+    expect(await ask('critical,error overflow')).toMatch(/but 1 result with severity:critical,error:/)
+    for (const q of ['"error"', 'critical', 'error-prone', 'error rule:none', 'error,overflows']) expect(await ask(q)).toBe(true)
+    expect(await ask('-error overflow')).toBe(false)
+  })
+
   test.each([
     ['failed', named([], failed)],
     ['met an error', named([], { invocations: [{ toolExecutionNotifications: [{ level: 'error', message: { text: 'No memory' } }] }] })],
