@@ -54,7 +54,7 @@ export function FactList({ result, now }: ResultFactsProps) {
       <Fact name="Last seen">
         <RelativeTime iso={result.lastSeen} now={now} />
       </Fact>
-      <RefFacts history={result.history} now={now} />
+      <RefFacts id={result.id} history={result.history} now={now} />
       {result.matched !== null && (
         <Fact name="Recognised by">
           <LogText text={result.matched.reason} />

@@ -73,7 +73,7 @@ export function ResultView({ result, search, flow, now, askAgain }: ResultViewPr
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdict result={result} search={search} now={now} />
           <RuleSection rule={result.rule} translation={result.translation} />
-          <HistorySection history={result.history} now={now} />
+          <HistorySection id={result.id} history={result.history} now={now} />
           <TaxonList taxa={result.taxa} cwes={result.cwes} />
           <PropertyBags bags={result.properties} />
           <OriginalJson shown={result} raw={result.raw} />

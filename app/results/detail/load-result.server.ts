@@ -32,6 +32,7 @@ import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
 import { withStated } from './stated-otherwise.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
+import { shownEntries } from '#app/results/history/history.schemas.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
 import { damagedSentence } from './original-result.server.ts'
@@ -48,7 +49,6 @@ import { SourceReader } from '#app/results/source/source-reader.server.ts'
 const rawInPage = 64 * 1024
 /** In UTF-16 units; nobody reads more of a message in a page. */
 const longestMessage = 50_000
-const longestLog = 100
 
 type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
@@ -58,7 +58,12 @@ export async function loadResult(database: Database, id: ResultId, shown: Shown 
   return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened, shown)) } : opened
 }
 
-async function describeResult(database: Database, id: ResultId, opened: OpenedResult, { isBrief = false }: Shown): Promise<ResultDetail> {
+async function describeResult(
+  database: Database,
+  id: ResultId,
+  opened: OpenedResult,
+  { isBrief = false, entries = shownEntries }: Shown,
+): Promise<ResultDetail> {
   const { sighting, bytes, isRead, isDamaged, context, places } = opened
   const { run, root, rule, statedRule, result, anchors, logLinks } = context
   const unread = isRead ? null : isDamaged ? 'what the tool wrote of the result is damaged' : 'the result could not be read'
@@ -77,8 +82,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   // What is asked of the database goes there together, and what is asked of the read model wakes its thread once.
   const [fingerprints, past, said, { life, last }, ofRule, source] = await Promise.all([
     fingerprintFacts(database.kysely, opened, embedded, path.path),
-    readHistory(database.kysely, sighting.result),
-    verdictLog(database.kysely, sighting.result, longestLog),
+    readHistory(database.kysely, sighting.result, entries),
+    verdictLog(database.kysely, sighting.result, entries),
     lifeOf(database.kysely, sighting),
     ruleResults(isBrief ? null : database, id, sighting.slug, rule.id || sighting.rule_name),
     sources.view(physical, !isBrief),
@@ -119,7 +124,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
     version: sighting.version,
     verdictLog: said,
-    history: describeHistory(past, said, { sighting: sighting.id, fingerprints: names }),
+    history: describeHistory(past, said, { sighting: sighting.id, fingerprints: names }, entries),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     places,

@@ -26,9 +26,9 @@ export type OpenedResult = Pick<SightedResult, 'bytes' | 'isRead' | 'isDamaged' 
 
 /**
  * How a result is to be shown: as it is on a ref that is asked for, if it is on one, and in the best of these languages that its log has; none means the log's own.
- * In brief: without what others there are of its rule and in its file, for which lists are asked.
+ * In brief: without what others there are of its rule and in its file, for which lists are asked. With so many entries of its history and of what was said of it.
  */
-export type Shown = { asked?: AskedRef; languages?: readonly string[]; isBrief?: boolean }
+export type Shown = { asked?: AskedRef; languages?: readonly string[]; isBrief?: boolean; entries?: number | undefined }
 
 /** Reads a result by its id, ready to be described. */
 export async function openResult(

@@ -4,6 +4,7 @@ import { json, parametersOf, redirect } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
+import { mostEntries } from '#app/results/history/history.schemas.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import type { AskedRef } from '#app/store/sightings/result-rows.ts'
@@ -12,6 +13,7 @@ import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 
 const schema = z.strictObject({ ref: z.string().optional() })
+const resultSchema = schema.extend({ entries: z.coerce.number().pipe(z.int().min(1).max(mostEntries)).optional() })
 /** What an id is not that no result can have. */
 export const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
 
@@ -20,8 +22,8 @@ export async function resultEndpoint(request: Request, text: string): Promise<Re
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
   const languages = acceptedLanguages(request.headers.get('accept-language'))
-  const asked = askedBy(request)
-  const loaded = await loadResult((await serverState()).database, id.data, { asked, languages })
+  const { ref, entries } = resultSchema.parse(parametersOf(request))
+  const loaded = await loadResult((await serverState()).database, id.data, { asked: askedRef(ref), languages, entries })
   return loaded.status === 'found' ? withHeaders(json(loaded.detail), { vary: 'accept-language' }) : elsewhere(loaded, request, '')
 }
 
@@ -42,7 +44,7 @@ export async function partEndpoint(
 ): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
-  const asked = askedBy(request)
+  const asked = askedRef(schema.parse(parametersOf(request)).ref)
   const opened = await openResult((await serverState()).database, id.data, { asked })
   return opened.status === 'found' ? work(opened) : elsewhere(opened, request, rest)
 }
@@ -55,8 +57,7 @@ export function download(bytes: Uint8Array | string, type: string, name: string)
 }
 
 /** Which ref the `ref` of an address names: the result is shown as it is there. */
-function askedBy(request: Request): AskedRef {
-  const { ref: asked } = schema.parse(parametersOf(request))
+function askedRef(asked: string | undefined): AskedRef {
   const name = asked === undefined ? undefined : refName(asked).name
   // A page names it as it is stored, which may be another's way to write it.
   return (ref) => (ref === asked ? 2 : Number(ref === name))

@@ -1,10 +1,11 @@
 import { HistoryItem } from './HistoryItem.tsx'
-import type { ResultHistory } from './history.schemas.ts'
+import { historyAddress, type ResultHistory } from './history.schemas.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { writtenOut } from '#app/ui/written-out.ts'
 
 /** What became of the result in each snapshot that changed something, and what people said meanwhile; the newest first. */
-export function HistorySection({ history: { entries, more, refs }, now }: { history: ResultHistory; now: number }) {
+export function HistorySection({ id, history: { entries, more, refs }, now }: { id: ResultId; history: ResultHistory; now: number }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">
@@ -20,7 +21,11 @@ export function HistorySection({ history: { entries, more, refs }, now }: { hist
           )),
         )}
       />
-      {more > 0 && <p className="aside">{formatCount(more, 'earlier entry', 'earlier entries')} not shown</p>}
+      {more > 0 && (
+        <p className="aside">
+          <a href={historyAddress(id)}>{formatCount(more, 'earlier entry', 'earlier entries')}</a> in the JSON
+        </p>
+      )}
     </section>
   )
 }

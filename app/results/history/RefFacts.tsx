@@ -1,5 +1,6 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { RefState, ResultHistory } from './history.schemas.ts'
+import { historyAddress, type RefState, type ResultHistory } from './history.schemas.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -9,7 +10,7 @@ import { visibleText } from '#app/ui/visible-text.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
 /** What the result is on each ref that had it: since when, and with which snapshot it was fixed. */
-export function RefFacts({ history: { refs, moreRefs }, now }: { history: ResultHistory; now: number }) {
+export function RefFacts({ id, history: { refs, moreRefs }, now }: { id: ResultId; history: ResultHistory; now: number }) {
   return (
     <Fact name="On refs">
       <ul className="ref-states">
@@ -23,7 +24,11 @@ export function RefFacts({ history: { refs, moreRefs }, now }: { history: Result
           </li>
         ))}
       </ul>
-      {moreRefs > 0 && <span className="reason">and {formatCount(moreRefs, 'other ref')}</span>}
+      {moreRefs > 0 && (
+        <span className="reason">
+          and <a href={historyAddress(id)}>{formatCount(moreRefs, 'other ref')}</a> in the JSON
+        </span>
+      )}
     </Fact>
   )
 }

@@ -1,4 +1,11 @@
-import type { HistoryEntry, HistorySnapshot, RefState, ResultHistory, SightingChange } from './history.schemas.ts'
+import {
+  type HistoryEntry,
+  type HistorySnapshot,
+  type RefState,
+  type ResultHistory,
+  shownEntries,
+  type SightingChange,
+} from './history.schemas.ts'
 import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
 import { textChanges } from './text-changes.ts'
 import { baselines, kinds, levels, severities, type State, valueOf } from '#app/sarif/codes.ts'
@@ -8,56 +15,65 @@ import type { Queryable } from '#app/store/database.ts'
 import { type PastOnRef, type PastSighting, type PastSightings, pastSightings } from '#app/store/sightings/sighting-history.ts'
 import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 
-const mostEntries = 100
-const mostRefs = 20
+/** Of a page; who asks for more entries gets as many refs. */
+const shownRefs = 20
 /** Of a message that is compared, in characters. */
 const longestMessage = 600
-/** Twice as many sightings are read as are shown, so that nearly each is compared with the one before it. */
-const readAtMost = 2 * mostEntries
-
 type SightingEntry = Extract<HistoryEntry, { type: 'sighting' }>
 
-/** What the history of a result is described by. */
-export function readHistory(db: Queryable, result: number): Promise<PastSightings> {
-  return pastSightings(db, result, { limit: readAtMost, refLimit: mostRefs, longestMessage })
+/** What the history of a result is described by, if so many entries of it are shown. */
+export function readHistory(db: Queryable, result: number, entries = shownEntries): Promise<PastSightings> {
+  // Twice as many sightings are read, so that nearly each is compared with the one before it.
+  return pastSightings(db, result, { limit: 2 * entries, refLimit: entries > shownEntries ? entries : shownRefs, longestMessage })
 }
 
 /**
  * What became of a result: when it came, changed, went and came back in each series, and what people said meanwhile; and what it is on each
  * ref. `verdicts`: the newest of them, the newest first, and how many there are. `shown`: the sighting whose bytes are read, and the names of
- * the fingerprints that it is told by.
+ * the fingerprints that it is told by. At most `most` entries.
  */
 export function describeHistory(
   past: PastSightings,
   verdicts: { entries: readonly LoggedVerdict[]; total: number },
   shown: { sighting: number; fingerprints: readonly string[] },
+  most = shownEntries,
 ): ResultHistory {
   const sightings = past.sightings.toReversed()
-  const ends = sightings.flatMap((sighting) => endOf(sighting, sightings))
+  const begins = new Set(sightings.map(beginning))
+  const ends = sightings.flatMap((sighting) => endOf(sighting, begins))
   const namesOf = ({ id }: PastSighting) => (id === shown.sighting || shown.fingerprints.length === 0 ? shown.fingerprints : null)
-  const began = sightings.map((sighting, at) => ({
-    ...beginOf(sighting, sightings.slice(0, at), past.began > sightings.length),
-    why: whyOf(sighting, namesOf(sighting)),
-  }))
+  const isCut = past.began > sightings.length
+  const lastOf = new Map<number, PastSighting>()
+  const began = sightings.map((sighting, at) => {
+    const begin = beginOf(sighting, lastOf.get(sighting.series), at === 0 && !isCut)
+    lastOf.set(sighting.series, sighting)
+    return { ...begin, why: whyOf(sighting, namesOf(sighting)) }
+  })
   const said = verdicts.entries.map(({ at, verdict, author, undoes }): HistoryEntry => ({ type: 'verdict', at, verdict, author, undoes }))
   // What happened at one moment stays in the order in which it is named here, the last of them the newest.
   const entries = [...ends, ...began, ...said.toReversed()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()
   const endedSeries = ends.filter(({ type }) => type === 'ended').length
   return {
-    entries: entries.slice(0, mostEntries),
-    more: Math.max(0, past.began + past.ended + endedSeries + verdicts.total - mostEntries),
+    entries: entries.slice(0, most),
+    more: Math.max(0, past.began + past.ended + endedSeries + verdicts.total - most),
     refs: past.refs.map(refState),
     moreRefs: Math.max(0, past.refCount - past.refs.length),
   }
 }
 
-/** How a sighting began, after those before it, oldest first; `isCut` where the oldest of them are not there. */
-function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut: boolean): Omit<SightingEntry, 'why'> {
-  const previous = before.findLast(({ series }) => series === sighting.series)
+/** How a sighting began, after the one before it in its series; `isOldest` where no other of its result did before. */
+function beginOf(sighting: PastSighting, previous: PastSighting | undefined, isOldest: boolean): Omit<SightingEntry, 'why'> {
   const isReopened = previous === undefined ? sighting.reopened : previous.until !== sighting.since
-  const isFirst = previous === undefined && before.length === 0 && !isCut
   const isAbsent = sighting.until === sighting.since
-  const how = isAbsent ? 'absent' : isFirst ? 'first' : previous === undefined && !isReopened ? 'also' : isReopened ? 'reopened' : 'changed'
+  const how = isAbsent
+    ? 'absent'
+    : isOldest
+      ? 'first'
+      : previous === undefined && !isReopened
+        ? 'also'
+        : isReopened
+          ? 'reopened'
+          : 'changed'
   const baseline = isAbsent ? 'absent' : previous === undefined ? 'new' : 'updated'
   const logBaseline = valueOf(baselines, sighting.logBaseline)
   const suppression = suppressionOf(sighting.suppression)
@@ -91,12 +107,17 @@ function whyOf(sighting: PastSighting, fingerprints: readonly string[] | null): 
   return isPlain && sighting.rule_before === null ? null : (describeMatched(sighting, fingerprints)?.reason ?? null)
 }
 
+/** What tells in which series and with which snapshot a sighting began. */
+function beginning({ series, since }: Pick<PastSighting, 'series' | 'since'>): string {
+  return `${series} ${since}`
+}
+
 /** How a sighting ended, unless it went on with other content: its result was there no more, or its series was ended. */
-function endOf(sighting: PastSighting, all: readonly PastSighting[]): HistoryEntry[] {
-  const { series, ref, tool, category, seriesEndedAt } = sighting
+function endOf(sighting: PastSighting, begins: ReadonlySet<string>): HistoryEntry[] {
+  const { series, until, ref, tool, category, seriesEndedAt } = sighting
   const snapshot = endingSnapshot(sighting)
   if (snapshot === null) return seriesEndedAt === null ? [] : [{ type: 'ended', at: seriesEndedAt, ref, tool, category }]
-  if (all.some((other) => other.series === series && other.since === sighting.until)) return []
+  if (until !== null && begins.has(beginning({ series, since: until }))) return []
   return [{ type: 'fixed', at: snapshot.receivedAt, ref, tool, category, snapshot }]
 }
 

@@ -1,5 +1,13 @@
 import type { Baseline, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
+/** Entries of a history that a page has, and that the API gives to who asks for more. */
+export const [shownEntries, mostEntries] = [100, 5000]
+
+/** Where the rest of a history is that a page has no room for. */
+export function historyAddress(id: string): string {
+  return `/api/results/${id}?entries=${mostEntries}`
+}
+
 /** One of the snapshots in which something changed. Times are ISO 8601. */
 export type HistorySnapshot = {
   upload: string

@@ -1,5 +1,6 @@
 import { UndoForm } from './UndoForm.tsx'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { historyAddress } from '#app/results/history/history.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -38,7 +39,11 @@ export function VerdictLog({ id, log: { entries, total }, search, now }: Verdict
           </li>
         ))}
       </ol>
-      {total > entries.length && <p className="aside">{formatCount(total - entries.length, 'earlier verdict')} not shown</p>}
+      {total > entries.length && (
+        <p className="aside">
+          <a href={historyAddress(id)}>{formatCount(total - entries.length, 'earlier verdict')}</a> in the JSON
+        </p>
+      )}
     </section>
   )
 }

@@ -224,13 +224,16 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
       add.sighting(result, series, { ...names, since, start_line: line, ...ends })
     }
     await writeStore(opened.db, plain)
-    const { entries, more } = describeHistory(
-      await readHistory(opened.db.kysely, Number(result.id)),
-      { entries: [], total: 3 },
-      { sighting: 0, fingerprints: [] },
-    )
+    const history = async (most?: number) => {
+      const past = await readHistory(opened.db.kysely, Number(result.id), most)
+      return describeHistory(past, { entries: [], total: 3 }, { sighting: 0, fingerprints: [] }, most)
+    }
+    const { entries, more } = await history()
     expect([entries.length, more]).toEqual([100, 7])
     expect(entries[99]).toMatchObject({ snapshot: { commit: 'c5' }, changes: [{ what: 'line', from: '4', to: '5' }] })
+    const all = await history(1000)
+    expect(all.entries.slice(0, 100)).toEqual(entries)
+    expect(all.entries.at(-1)).toMatchObject({ how: 'first', snapshot: { commit: 'c1' } })
     await opened.close()
   })
 })
