@@ -19,11 +19,11 @@ import {
   isOtherReopened,
   isOver,
   isReopened,
-  momentAt,
   onBased,
   onDefault,
   onUnbased,
   saysSame,
+  standingAt,
   stateBits,
   toldByFlags,
   unknown,
@@ -88,7 +88,7 @@ export class Standings {
     const age = this.#ageAtHead(number, page.since[at] ?? 0, state)
     const isAsked = page.alone[at] === 0 && age !== isOver && (age !== isLater || this.#roles[number] !== onDefault)
     const told = isAsked ? this.#toldOf(page, at) & ~stateBits : toldByFlags(page.flags[at] ?? 0)
-    return momentAt(this.#roles[number] ?? 0, age, told | state)
+    return standingAt(this.#roles[number] ?? 0, age, told | state)
   }
 
   #ageAtHead(number: number, since: number, state: number): number {
@@ -109,7 +109,7 @@ export class Standings {
       const role = this.#roles[series] ?? 0
       isDoubtful[lot] = Number(told[lot] === unknown && role === onBased && age !== isOver)
       // On other refs than those with a base nothing goes by what has to be asked.
-      standings[lot] = momentAt(role, age, ((told[lot] === unknown ? held.told : (told[lot] ?? 0)) & ~stateBits) | state)
+      standings[lot] = standingAt(role, age, ((told[lot] === unknown ? held.told : (told[lot] ?? 0)) & ~stateBits) | state)
     }
     return { lots, standings, isDoubtful, standingOf: (at) => this.#rowAtHead(page, at) }
   }
@@ -119,14 +119,14 @@ export class Standings {
     const lot = this.lots(page).ofRow[at] ?? 0
     if (this.told(page)[lot] !== unknown) return this.ofLot(page, lot, snapshot)
     const number = page.series[at] ?? 0
-    return momentAt(this.#roles[number] ?? 0, this.#ageAt(number, page.since[at] ?? 0, snapshot), this.#toldOf(page, at))
+    return standingAt(this.#roles[number] ?? 0, this.#ageAt(number, page.since[at] ?? 0, snapshot), this.#toldOf(page, at))
   }
 
   /** The same for the rows of a lot, as far as that is not `unknown`. */
   ofLot(page: Page, lot: number, snapshot: number): number {
     const { rowKind, since } = this.lots(page)
     const number = page.rowKinds.series[rowKind[lot] ?? 0] ?? 0
-    return momentAt(this.#roles[number] ?? 0, this.#ageAt(number, since[lot] ?? 0, snapshot), this.told(page)[lot] ?? 0)
+    return standingAt(this.#roles[number] ?? 0, this.#ageAt(number, since[lot] ?? 0, snapshot), this.told(page)[lot] ?? 0)
   }
 
   /** By lot: what rows of the result say of a row at the head; `unknown` where each row has to be asked. */

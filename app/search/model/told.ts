@@ -13,7 +13,7 @@ export const wasThere = 1 << 2
 /** Whether the result is open on the base of its ref, at the head. */
 export const isOnBase = 1 << 3
 const isSuppressed = 1 << 4
-const saysMoment = (1 << 5) - 1
+const saysStanding = (1 << 5) - 1
 /** Whether its series has another sighting of the result at some snapshot that it holds in. */
 export const hasTwin = 1 << 5
 /** Whether the result has other rows at all. */
@@ -37,8 +37,8 @@ const isUnchanged = codeOf(baselines, 'unchanged')
 const isUpdated = codeOf(baselines, 'updated')
 const isAbsent = codeOf(baselines, 'absent')
 
-const moments = Uint8Array.from({ length: 3 << 7 }, (_, place) => {
-  const [role, age, told] = [place >> 7, (place >> 5) & 3, place & saysMoment]
+const standings = Uint8Array.from({ length: 3 << 7 }, (_, place) => {
+  const [role, age, told] = [place >> 7, (place >> 5) & 3, place & saysStanding]
   const isThereFirst = (told & wasThere) === 0
   const baseline = age === isOver ? isAbsent : age === isLater ? isUnchanged : isThereFirst ? isNewThere : isUpdated
   const isNewNow = role === onDefault ? age === isFirstOfLater && isThereFirst : role === onBased && (told & isOnBase) === 0
@@ -46,8 +46,8 @@ const moments = Uint8Array.from({ length: 3 << 7 }, (_, place) => {
 })
 
 /** By what its series is, where the snapshot lies, and what rows say: what a row is (standing.ts). */
-export function momentAt(role: number, age: number, told: number): number {
-  return moments[(role << 7) | (age << 5) | (told & saysMoment)] ?? 0
+export function standingAt(role: number, age: number, told: number): number {
+  return standings[(role << 7) | (age << 5) | (told & saysStanding)] ?? 0
 }
 
 /** Whether the lot of a row tells all that rows of its result say of it, of which there are two at most, at different moments. */
