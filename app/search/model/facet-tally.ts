@@ -1,7 +1,7 @@
 import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
-import { facetFields, type FacetField } from '#app/search/choices.ts'
+import type { FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/language/demands.ts'
 import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
 import { kindOf, levelOf, severityOf } from './codes-of-row.ts'
@@ -52,7 +52,7 @@ export class FacetTally {
   #project: SeenProject | null = null
 
   /** `asked`: the facets that are counted. */
-  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, asked: readonly FacetField[] = facetFields) {
+  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, asked: readonly FacetField[]) {
     this.#asked = new Set(asked)
     this.#vocabulary = vocabulary
     this.#lifting = lifting

@@ -18,14 +18,7 @@ export function failByNumber(masks: Uint16Array, column: Int32Array, table: Uint
   for (let row = 0; row < count; row++) masks[row] = (masks[row] ?? 0) | (table[column[row] ?? 0] ?? 0)
 }
 
-/** A table of `length` values; those that `holds` does not hold for fail `bit`. */
-export function failureTable(length: number, bit: number, holds: (value: number) => boolean): Uint16Array {
-  const table = new Uint16Array(length)
-  addFailures(table, bit, holds)
-  return table
-}
-
-/** Adds to a table what values fail besides. */
+/** Adds to a table that the values fail `bit` for which `holds` does not hold. */
 export function addFailures(table: Uint16Array, bit: number, holds: (value: number) => boolean): void {
   for (let value = 0; value < table.length; value++) if (!holds(value)) table[value] = (table[value] ?? 0) | bit
 }

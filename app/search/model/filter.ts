@@ -10,7 +10,7 @@ import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/langu
 import type { Meaning } from '#app/search/language/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { slices } from '#app/store/slices.ts'
-import { addFailures, failureTable, otherBit } from './fail.ts'
+import { addFailures, otherBit } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
 import {
   askedAtOnce,
@@ -49,7 +49,8 @@ let made = 0
 /** `snapshots`: those that scopes mean which are conditions like others, and those of the days of `fixed:`, by term. `now`: ISO 8601. */
 export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: ReadonlyMap<Meaning, SnapshotSets>, now: string): Filter {
   const { codes, flags, facts } = vocabulary.natures
-  const standings = failureTable(standingCount, otherBit, (value) => stateOf(value) !== unseen)
+  const standings = new Uint16Array(standingCount)
+  addFailures(standings, otherBit, (value) => stateOf(value) !== unseen)
   const natures = new Uint16Array(vocabulary.natures.count)
   const rules = new Uint16Array(vocabulary.rules.texts.length)
   const tagsets = new Uint16Array(vocabulary.tagsets.members.length)
