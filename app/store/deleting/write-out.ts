@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Write } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { deleteShares, firstOf } from '#app/store/sightings/shares.ts'
-import { lastSighting, partOf, storedNumber } from '#app/store/sightings/sighted.ts'
+import { lastSighting, partOf, said, storedNumber } from '#app/store/sightings/sighted.ts'
 import type { ShareTable } from '#app/store/tables.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 
@@ -99,6 +99,9 @@ async function leftOf(db: Queryable, share: Selectable<ShareTable>, most: number
   return sql`sighted_first where own >= ${sql.lit(first)} and own <= ${sql.lit(share.after)}`
 }
 
+/** What a sighting is besides, its number and its revision aside. */
+const held = sql`result, series, run, since, until, superseded, reopened, matched, file_before, rule_before`
+
 /** Writes the first of these rows of a view again, as stored ones. Gives their numbers before, in order. */
 async function copy(db: Queryable, rows: RawBuilder<unknown>, { most, rev, numbers }: Slice): Promise<number[]> {
   const { rows: before } = await sql<{ id: number; own: number }>`select id, own from ${rows} order by own limit ${most}`.execute(db)
@@ -106,11 +109,8 @@ async function copy(db: Queryable, rows: RawBuilder<unknown>, { most, rev, numbe
   if (end === undefined) return []
   const last = await lastSighting(db)
   await sql`
-    insert into sighting (result, series, run, rule, file, tagset, since, until, superseded, reopened, level, severity, kind, log_baseline,
-      suppression, start_line, steps, has, message, content, block, slot, rev, matched, file_before, rule_before)
-    select result, series, run, rule, file, tagset, since, until, superseded, reopened, level, severity, kind, log_baseline, suppression,
-      start_line, steps, has, message, content, block, slot, cast(${rev} as integer), matched, file_before, rule_before
-    from ${rows} and own <= ${sql.lit(end.own)} order by own`.execute(db)
+    insert into sighting (rev, ${held}, ${said})
+    select cast(${rev} as integer), ${held}, ${said} from ${rows} and own <= ${sql.lit(end.own)} order by own`.execute(db)
   const { rows: after } = await sql<{ id: number }>`select id from sighting where id > ${last} order by id`.execute(db)
   for (const [at, { id }] of before.entries()) numbers.set(id, after[at]?.id ?? id)
   return before.map(({ own }) => own)
