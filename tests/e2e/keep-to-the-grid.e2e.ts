@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { failed, finding, log, run } from '#tests/fixtures/log.ts'
-import { open, resultIds, send } from './pages.ts'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, resultIds, send } from './pages.ts'
+import { serverFunction } from './server-functions.ts'
 import { expect, test } from './server.ts'
 
 test.use({ database: 'keep-to-the-grid' })
@@ -133,6 +135,19 @@ test('a project is named in the list where there is room for more than a letter,
     // What is not seen is said.
     await expect(page.getByRole('cell', { name: 'teahouse/garden-orders' })).toHaveCount(1)
   }
+})
+
+test('rows of several projects name them from the first, however late the filters come', async ({ page, server }) => {
+  for (const project of ['teahouse/early', 'teahouse/late']) await send(server.url, log(run([finding()])), { project })
+  await open(page, '/')
+  const held = await holdRequests(page, `**${serverFunction('getFilters')}**`)
+  await page.getByRole('link', { name: 'Results', exact: true }).first().click()
+  await expect(messages(page).first()).toBeVisible()
+  await expect.poll(() => held.urls().length).toBeGreaterThan(0)
+  await expect(page.getByRole('columnheader', { name: 'project' })).toHaveCount(1)
+  await held.stop()
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'project' })).toHaveCount(1)
 })
 
 test('projects and uploads are read without scrolling sideways in a window of 900 pixels or more', async ({ page, server }) => {

@@ -59,7 +59,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
               setOpened(group.name)
             }}
             view={view}
-            showProject={hasSeveralProjects(filters?.facets) && by !== 'project'}
+            showProject={hasSeveralProjects(filters?.facets, []) && by !== 'project'}
           />
         ))}
       </ul>

@@ -47,7 +47,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         now={dataUpdatedAt}
         view={view}
         isLive={window !== null}
-        showProject={hasSeveralProjects(filters?.facets)}
+        showProject={hasSeveralProjects(filters?.facets, shown.rows)}
       />
     </ResultsFrame>
   )
