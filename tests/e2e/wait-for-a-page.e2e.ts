@@ -135,6 +135,27 @@ test('within a page, what is shown stays until the new is there, and the focus w
   await expect(link).toBeFocused()
 })
 
+test('what opens shows no frame before what stands in it is there', async ({ page }) => {
+  await open(page, '/results?q=project:wait')
+  const script = await holdRequests(page, '**/ListOptionsForm-*.js')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect.poll(() => script.urls().length).toBe(1)
+  const options = page.locator('#list-options')
+  await expect(options).toBeHidden()
+  await script.stop()
+  await expect(options).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const data = await holdRequests(page)
+  const from = page.getByRole('combobox', { name: 'From' })
+  await expect(from).toBeFocused()
+  await from.fill('ma')
+  await expect.poll(() => data.urls().length).toBeGreaterThan(0)
+  await expect(page.locator('.side-popup')).toBeHidden()
+  await data.stop()
+  await expect(page.locator('.side-popup')).toBeVisible()
+})
+
 test('when it comes, a page says its title and gets the focus', async ({ page }) => {
   await openWithClock(page, '/results?q=project:wait')
   const letGo = await followSlowly(page, 'SqlInjection 1')
