@@ -164,7 +164,14 @@ test('the gate answers what the page shows, and nothing that it does not know', 
   const gate = (q: string) => ask(`${server.url}/api/gate?${new URLSearchParams({ q })}`)
   expect((await gate('project:shop severity:high')).body).toMatchObject({ pass: false, total: 188 })
   expect((await gate('project:shop severity:high')).body['results']).toHaveLength(50)
-  expect((await gate('project:shop is:new')).body).toEqual({ pass: true, total: 0, results: [], otherwise: [], incomplete: [] })
+  expect((await gate('project:shop is:new')).body).toEqual({
+    pass: true,
+    total: 0,
+    results: [],
+    otherwise: [],
+    incomplete: [],
+    unbased: [],
+  })
   expectProblem(await gate('project:shop is:nwe'), 400, 'bad-request')
   // Who says two queries means both to hold, and not the last alone.
   expectProblem(await ask(`${server.url}/api/gate?q=project:shop&q=rule:none`), 400, 'bad-request')
@@ -295,7 +302,14 @@ test('a gate does not pass where a run did not complete, over HTTP and on the co
   const sentence = 'The query finds nothing, but there may be more: the newest run of Tool on half-done (main) is incomplete.'
   const run = { project: 'half-done', ref: 'main', tool: 'Tool', category: '', upload: id, url: `/?upload=${id}` }
   expect(refused.body).toMatchObject({ title: sentence, incomplete: [run] })
-  expect((await gate({ allowIncomplete: '1' })).body).toEqual({ pass: true, total: 0, results: [], otherwise: [], incomplete: [run] })
+  expect((await gate({ allowIncomplete: '1' })).body).toEqual({
+    pass: true,
+    total: 0,
+    results: [],
+    otherwise: [],
+    incomplete: [run],
+    unbased: [],
+  })
   expectProblem(await gate({ allowIncomplete: 'yes' }), 400, 'bad-request')
 
   const there = ['--server', server.url]
