@@ -4,6 +4,7 @@ import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Queryable } from '#app/store/database.ts'
 import type { TrendTable } from '#app/store/tables.ts'
 import { endOf } from '#app/store/sightings/end-of.ts'
+import { sightedOf } from '#app/store/sightings/sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
 
 /*
@@ -149,14 +150,14 @@ async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isM
 }
 
 /**
- * Where to look for what the series of the same ref show of a result; an upload is of one ref. Where none of them shares any, that is what is stored, and
- * costs half as much.
+ * Where to look for what the series of the same ref show of the result of a row `s`; an upload is of one ref. Where none of them shares any, that is what is
+ * stored, and costs half as much.
  */
 async function shownBeside(db: Queryable, series: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql`
     select 1 from share join series on series.id = share.series
     where share.part > 0 and series.ref in (select ref from series where id in ${series}) limit 1`.execute(db)
-  return sql.table(rows.length === 0 ? 'sighting' : 'sighted_first')
+  return rows.length === 0 ? sql.table('sighting') : sightedOf(sql`s.result`)
 }
 
 function changesOf(

@@ -4,7 +4,7 @@ import type { Tables } from '#app/store/tables.ts'
 import { sightedNumber } from './sighted.ts'
 
 /** What both are the same in, whether a series shows its own sighting or shares another's. */
-const said = sql`s.rule, s.file, s.level, s.severity, s.kind, s.log_baseline, s.suppression, s.start_line, s.steps, s.message, s.block, s.slot`
+const said = sql`own.rule, own.file, own.level, own.severity, own.kind, own.log_baseline, own.suppression, own.start_line, own.steps, own.message, own.block, own.slot`
 type Said = 'rule' | 'file' | 'level' | 'severity' | 'kind' | 'log_baseline' | 'suppression' | 'start_line' | 'steps' | 'message'
 type Shown = 'id' | 'result' | 'series' | 'run' | 'since' | 'until' | 'superseded' | 'reopened' | 'matched' | 'file_before' | 'rule_before'
 
@@ -16,11 +16,11 @@ export function sightedOf(
   result: RawBuilder<unknown>,
 ): RawBuilder<Pick<Selectable<Tables['sighted_first']>, Said | Shown | 'block' | 'slot'>> {
   return sql`(
-    select s.id, s.result, s.series, s.run, s.since, s.until, s.superseded, s.reopened, s.matched, s.file_before, s.rule_before, ${said}
-    from sighting s where s.result = ${result}
+    select own.id, own.result, own.series, own.run, own.since, own.until, own.superseded, own.reopened, own.matched, own.file_before, own.rule_before, ${said}
+    from sighting own where own.result = ${result}
     union all
-    select cast(h.part as bigint) * ${sql.lit(sightedNumber(1, 0))} + s.id, s.result, h.series, h.run, h.since, d.until, d.superseded, 0, h.matched, 0, 0, ${said}
-    from sighting s cross join share h left join departure d on d.part = h.part and d.sighting = s.id
-    where s.result = ${result} and h.origin = s.series and h.part > 0 and h.at >= s.since and h.at < ${endOf(sql`s.until`)} and s.id > h.written
-      and (s.superseded is null or s.superseded > h.at) and coalesce(d.until, 1) > 0)`
+    select cast(h.part as bigint) * ${sql.lit(sightedNumber(1, 0))} + own.id, own.result, h.series, h.run, h.since, d.until, d.superseded, 0, h.matched, 0, 0, ${said}
+    from sighting own cross join share h left join departure d on d.part = h.part and d.sighting = own.id
+    where own.result = ${result} and h.origin = own.series and h.part > 0 and h.at >= own.since and h.at < ${endOf(sql`own.until`)} and own.id > h.written
+      and (own.superseded is null or own.superseded > h.at) and coalesce(d.until, 1) > 0)`
 }
