@@ -7,7 +7,15 @@ import { termOf } from '#app/results/box/query-terms.ts'
 export type ChangeQueries = { newQuery: string | null; fixedQuery: string | null }
 
 /** A snapshot of an upload; `before` is the upload with the one that it was compared with. */
-type Own = { tool: number; category: string; isDefaultRef: number; before: number | null; beforeUid: string | null }
+type Own = {
+  tool: number
+  category: string
+  isDefaultRef: number
+  isComplete: number
+  isFirst: number
+  before: number | null
+  beforeUid: string | null
+}
 
 const none: ChangeQueries = { newQuery: null, fixedQuery: null }
 /** Snapshots of an upload, beyond which nobody looks for a query: pages look for those of many uploads at once. */
@@ -40,7 +48,9 @@ export async function changeQueries(
     // What is counted is counted whatever its kind, and whatever the log or people said of it.
     'is:* kind:* verdict:*',
   ]
-  return { newQuery: [...terms, 'change:new'].join(' '), fixedQuery: [...terms, 'change:gone'].join(' ') }
+  // To a comparison all is gone that such a one of another ref may have missed.
+  const hasMissed = own.some(({ isFirst, isComplete }) => isFirst === 1 && isComplete === 0)
+  return { newQuery: [...terms, 'change:new'].join(' '), fixedQuery: hasMissed ? null : [...terms, 'change:gone'].join(' ') }
 }
 
 /** The snapshots of an upload, one more than `mostSnapshots` at most. Each was compared with the one before in its series, else with the newest of its base. */
@@ -54,9 +64,10 @@ async function snapshotsOf(db: Queryable, upload: number, base: string | undefin
   const ofBase = sql`coalesce(${newestOn(named)}, ${newestOn(sql`own.default_ref`)})`
   const { rows } = await sql<Own>`
     select own.tool, own.category, case when own.ref = own.default_ref then 1 else 0 end as "isDefaultRef",
+      own.complete as "isComplete", case when ${newestOn(sql`own.ref`)} is null then 1 else 0 end as "isFirst",
       upload.id as before, upload.uid as "beforeUid"
     from (
-      select snapshot.id, series.project, series.ref, series.tool, series.category, project.default_ref
+      select snapshot.id, snapshot.complete, series.project, series.ref, series.tool, series.category, project.default_ref
       from snapshot join series on series.id = snapshot.series join project on project.id = series.project
       where snapshot.upload = ${upload} order by snapshot.id limit ${mostSnapshots + 1}
     ) own

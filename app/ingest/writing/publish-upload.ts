@@ -83,9 +83,9 @@ async function publish(
   const write: Write = (work) => readingTransaction(database, upload, work)
   await rows.finish()
   if (keepsOrder) await keepOrders(database, upload.id, plans, runs, write)
-  const left = plans.map((plan) => ({ plan, ...plan.left() }))
+  const fixed = plans.map((plan) => ({ plan, ...plan.fixed() }))
   for (const plan of plans) await noteReadings(plan, write)
-  for (const { plan, ended } of left) await endAll([...ended, ...plan.changed], plan.id, write)
+  for (const { plan, ended } of fixed) await endAll([...ended, ...plan.changed], plan.id, write)
   // Ids of what was read must be those of nothing that was known.
   const wasRead = plans.some(({ isKnown }) => !isKnown)
   for (const plan of plans) if (wasRead && plan.isKnown) await plan.load(database)
@@ -120,7 +120,7 @@ async function publish(
       if (resultsBytes !== null && merged.length === 0) await keepResultsBytes(db, id, resultsBytes, before)
     }
     const begun = sum(plans, (plan) => plan.begun)
-    await finish(db, upload, { ...outcome, begun, ended: left.reduce((total, { plan, count }) => total + plan.gone + count, 0) })
+    await finish(db, upload, { ...outcome, begun, ended: fixed.reduce((total, { count }) => total + count, 0) })
   }
   await readingTransaction(database, upload, publishing, isLast)
 }

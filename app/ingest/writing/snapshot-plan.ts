@@ -36,8 +36,6 @@ export class SnapshotPlan {
   complete = true
   results = 0
   begun = 0
-  /** Open results that the log itself calls absent. */
-  gone = 0
   /** What did not change, but for its identity. */
   readonly renamed: Rename[] = []
   taken = new Uint8Array()
@@ -55,6 +53,8 @@ export class SnapshotPlan {
   #bytesBefore: ResultsBytes | null = null
   /** The reader's numbers of its runs. */
   readonly #numbers: number[] = []
+  /** Open results that the log itself calls absent. */
+  #gone = 0
   readonly #fresh = new FreshKeys()
   readonly #began = new BeganCounts()
   #takenOver: TakenOver | null = null
@@ -200,7 +200,7 @@ export class SnapshotPlan {
   #write(stored: StandingSightings, { row, place, reason, isRenamed }: MatchedRow): void {
     const fresh = this.#fresh
     const comesBack = place !== -1 && stored.open[place] === 0
-    if (fresh.isAbsent(row)) this.gone += place === -1 ? 0 : 1
+    if (fresh.isAbsent(row)) this.#gone += place === -1 ? 0 : 1
     else if (place === -1 || comesBack) this.begun++
     this.#written.add(row, fresh.runs[row] ?? 0, fresh.indexes[row] ?? 0, {
       series: this.series,
@@ -262,15 +262,15 @@ export class SnapshotPlan {
   }
 
   /**
-   * Open sightings of what it is compared with that it does not have any more: how many, and which of them end, as those of another ref go on there.
-   * None if it is incomplete, since it may have missed them.
+   * How many results it fixes of what it is compared with, and the open sightings that end with it, as those of another ref go on there. If it is
+   * incomplete it fixes what its log calls absent, and nothing that it may have missed.
    */
-  left(): { count: number; ended: readonly number[] } {
+  fixed(): { count: number; ended: readonly number[] } {
     const stored = this.stored
-    if (stored === null || this.isKnown || !this.complete) return { count: 0, ended: [] }
+    if (stored === null || this.isKnown || !this.complete) return { count: this.#gone, ended: [] }
     const left: number[] = []
     for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) left.push(stored.sightings[place] ?? 0)
-    return { count: left.length, ended: this.#isFromOtherRef ? [] : left }
+    return { count: this.#gone + left.length, ended: this.#isFromOtherRef ? [] : left }
   }
 
   /** How the sightings are read by now that did not change, in parts to be written at once. */

@@ -29,7 +29,11 @@ describe.each(engines)('on %s, the first log of another ref', (engine) => {
     expect(upload).toMatchObject({ new: 0, fixed: 3 })
     expect(await store.messages(project, upload.fixedQuery ?? '')).toEqual(['b', 'c', 'd'])
     expect(await store.read(named([]), { project, ref: 'refs/pull/8/merge' })).toMatchObject({ results: 0, new: 0, fixed: 4 })
-    expect(await store.read(named(['a'], failed), { project, ref: 'refs/pull/9/merge' })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.read(logOf(absent, failed), { project, ref: 'refs/pull/9/merge' })).toMatchObject({
+      new: 0,
+      fixed: 1,
+      fixedQuery: null,
+    })
   })
 
   test('leaves the default ref as it was', async () => {
