@@ -86,7 +86,7 @@ test('marks of other results lead on without loading the document, and are not f
 
 test('sources that are sent after a log are shown, and go by its paths', async ({ page, server }) => {
   await openResult(page, server.url, 'project:sparse Without')
-  await expect(source(page)).toContainText('The log holds no source for this place. Import the log with its sources')
+  await expect(source(page)).toContainText('The log holds no source for this place. Drop the log on the start page together with')
   const { id } = await send(server.url, log(run(sparse, described)), { project: 'sparse' })
   const paths = await fetch(`${server.url}/api/uploads/${id}/sources`)
   expect(await paths.json()).toEqual({ files: ['src/sparse.ts', 'src/given.ts'] })

@@ -20,7 +20,7 @@ function listed(words: readonly string[]): string {
 }
 
 const howToGet =
-  'Import the log with its sources (npm run assay -- import --source FOLDER), let the analyser add snippets to it (CodeQL: --sarif-add-snippets) or embed the files (SARIF §3.24.8).'
+  'Drop the log on the start page together with the folder of its sources, import it with them (npm run assay -- import FILE --source FOLDER), let the analyser add snippets to it (CodeQL: --sarif-add-snippets) or embed the files (SARIF §3.24.8).'
 
 /** Why there is no source, and how to come by it. */
 export function withoutSource(why: 'nowhere' | 'no-text' | 'no-file-text' | 'not-a-file'): string {
