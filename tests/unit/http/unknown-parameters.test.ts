@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { exportEndpoint, exportPickedEndpoint } from '#app/export/export-endpoint.ts'
 import { gateEndpoint } from '#app/export/gate-endpoint.ts'
 import { answer } from '#app/http/endpoint.ts'
+import { projectEndpoint } from '#app/overview/projects/project-endpoint.server.ts'
 import { rawEndpoint, resultEndpoint } from '#app/results/detail/result-endpoint.server.ts'
 import { facetsEndpoint, groupsEndpoint, listEndpoint } from '#app/results/list/results-endpoint.server.ts'
 import { receiveUpload } from '#app/uploads/receive-upload.server.ts'
@@ -14,7 +15,8 @@ const calls: [string, (request: Request) => Promise<Response>, string][] = [
   ['facets?query=severity:high', facetsEndpoint, 'q'],
   ['groups?by=rule&query=severity:high', groupsEndpoint, 'q, sort, cursor, from, limit or by'],
   ['uploads?query=shop', receiveUpload, 'project, fallbackProject, ref, base, commit, category, root, name or wait'],
-  [`results/${id}?query=main`, (request) => resultEndpoint(request, id), 'ref'],
+  [`results/${id}?query=main`, (request) => resultEndpoint(request, id), 'ref or entries'],
+  ['projects/shop?query=main', (request) => projectEndpoint(request, 'shop'), 'from'],
   [`results/${id}/raw?query=main`, (request) => rawEndpoint(request, id), 'ref'],
 ]
 
