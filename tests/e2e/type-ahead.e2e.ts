@@ -44,6 +44,11 @@ async function openHeld(page: Page, list: string, keys: readonly string[] = []):
   return held
 }
 
+/** Keys that came ahead are given up with the next frame, and all that came before it with them. */
+async function untilGivenUp(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 /** Opens the page of a result of a list, by its place in it. */
 async function openFromList(page: Page, list: string, rank: number): Promise<void> {
   await open(page, list)
@@ -253,8 +258,7 @@ test.describe('keys ahead of a page are forgotten', () => {
     await page.goBack()
     await expect(messages(page).first()).toBeFocused()
     await held.stop()
-    // They are given up with the next frame, and all that came before it.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await untilGivenUp(page)
     await press(page, ['e'])
     await expect(dialog(page)).toHaveAccessibleDescription(/^One/)
     await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeChecked()
@@ -267,6 +271,7 @@ test.describe('keys ahead of a page are forgotten', () => {
     expect((await fetch(`${server.url}/api/projects/deleted`, { method: 'DELETE' })).status).toBe(204)
     await held.stop()
     await expect(heading(page)).toHaveText('This result was deleted')
+    await untilGivenUp(page)
     await press(page, ['g', 'r'])
     await expect(page).toHaveURL('/results')
     await expect(dialog(page)).toHaveCount(0)
