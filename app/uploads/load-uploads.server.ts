@@ -21,12 +21,26 @@ export async function loadUpload(database: Database, uid: string): Promise<Uploa
 
 /**
  * A page of uploads, newest first: the newest, or those that came before one. Where that is not there any more, the newest. `project` keeps to those of a
- * project, where there is one of that name.
+ * project, where there is one of that name, and to those that were sent for it and are not read, or could not be.
  */
-export async function loadUploadsPage({ kysely }: Database, { before, project: slug }: UploadsPageRequest = {}): Promise<UploadsPage> {
+export async function loadUploadsPage(
+  { engine, kysely }: Database,
+  { before, project: slug }: UploadsPageRequest = {},
+): Promise<UploadsPage> {
   const project =
-    slug === undefined ? undefined : await kysely.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirst()
-  const uploads = () => (project === undefined ? present(kysely) : present(kysely).where('upload.project', '=', project.id))
+    slug === undefined
+      ? undefined
+      : await kysely.selectFrom('project').select(['id', 'slug', 'key']).where('slug', '=', slug).executeTakeFirst()
+  const asked = engine === 'postgres' ? sql<string>`upload.parameters::json ->> 'project'` : sql<string>`upload.parameters ->> '$.project'`
+  const uploads = () =>
+    project === undefined
+      ? present(kysely)
+      : present(kysely).where((where) =>
+          where.or([
+            where('upload.project', '=', project.id),
+            where.and([where('upload.project', 'is', null), where(asked, 'in', [project.slug, project.key])]),
+          ]),
+        )
   const cursor = before === undefined ? undefined : await present(kysely).where('uid', '=', before).executeTakeFirst()
   const newest = uploads()
     .orderBy('id', 'desc')

@@ -134,4 +134,20 @@ describe.each(engines)('on %s, uploads of a project', (engine) => {
     expect(await page(last)).toEqual({ ids: ids.slice(20), total: 21, from: 21, older: null, newer: null })
     expect(await loadUploadsPage(store.db, { project: 'none of this name' })).toEqual(await loadUploadsPage(store.db))
   })
+
+  test('are listed with those that were sent for it and could not be read, or wait', async () => {
+    const project = store.project()
+    const { id: read } = await store.read(named(['a']), { project })
+    const failed = await store.accept('{', { project })
+    await store.readNext()
+    const queued = await store.accept(named(['b']), { project })
+    const { rows, total } = await loadUploadsPage(store.db, { project })
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      [queued, 'queued'],
+      [failed, 'failed'],
+      [read, 'done'],
+    ])
+    expect(total).toBe(3)
+    await store.readNext()
+  })
 })
