@@ -13,6 +13,7 @@ describe('an address that opens a place in an editor', () => {
   test.each([
     ['vscode', 'vscode://file/home/kim/shop/src/a%20b.ts:8:3'],
     ['idea', 'idea://open?file=/home/kim/shop/src/a%20b.ts&line=8&column=3'],
+    ['vscode://file/{path}:{line}', 'vscode://file/home/kim/shop/src/a%20b.ts:8'],
     ['emacs://open?url=file://{path}&line={line}', 'emacs://open?url=file:///home/kim/shop/src/a%20b.ts&line=8'],
   ])('%s', (name, href) => {
     expect(editorLink(editor(name), place)).toBe(href)
@@ -31,7 +32,12 @@ describe('an address that opens a place in an editor', () => {
   })
 
   test('a path that names another machine has none: a system may sign in there to open it', () => {
-    for (const path of ['//evil.example/share/a.ts', '\\\\evil.example\\share\\a.ts', '/\\evil.example/share/a.ts']) {
+    for (const path of [
+      '//evil.example/share/a.ts',
+      '\\\\evil.example\\share\\a.ts',
+      '/\\evil.example/share/a.ts',
+      '/??/UNC/evil.example/a.ts',
+    ]) {
       expect(editorLink(editor('idea'), { ...place, path }), path).toBeNull()
     }
   })
