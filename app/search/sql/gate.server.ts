@@ -13,10 +13,17 @@ export async function isAnalysed(database: Database, q: string): Promise<boolean
   return found.rows.length > 0
 }
 
-/** Whether any series that a query asks about goes on: where all were ended by hand, nothing is open, whatever was found. What scopes and comparisons ask about is no matter of that. */
+/**
+ * Whether any series that a query asks about goes on: where all were ended by hand, nothing is open, whatever was found. What scopes and comparisons ask about is no matter of
+ * that, nor what is fixed.
+ */
 export async function goesOn(database: Database, q: string): Promise<boolean> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  if (rows.scoped) return true
+  const asksForFixed = rows.terms.some(
+    ({ field, negated, values }) =>
+      !negated && (field === 'fixed' || (field === 'is' && values.some((value) => value === 'fixed' || value === '*'))),
+  )
+  if (rows.scoped || asksForFixed) return true
   const found = await sql`${selection(rows).before} select id from here where ended = 0 and newest is not null limit 1`.execute(
     database.kysely,
   )
@@ -77,7 +84,7 @@ export async function unbasedRefs(database: Database, q: string, limit: number):
       join here on here.id = p.series
       join project on project.id = here.owner
       join ref on ref.id = here.ref
-    where here.base = 0 and here.based = 0
+    where here.base = 0 and here.based = 0 and ${rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`}
     order by project.slug, ref.name limit ${limit}`.execute(database.kysely)
   return found.rows
 }

@@ -311,6 +311,9 @@ describe.each(engines)('on %s, a gate', (engine) => {
       'Nothing that this query asks about goes on being analysed: each series of it was ended by hand, so that nothing is open.',
     )
     expect(await askGate(store.db, `project:${project} is:fixed`)).toMatchObject({ pass: false, total: 1 })
+    for (const q of ['is:fixed', 'is:*', 'fixed:2026']) {
+      expect(await askGate(store.db, `project:${project} ${q} rule:none`), q).toMatchObject({ pass: true })
+    }
     expect(await askGate(store.db, `upload:${id} rule:none`)).toMatchObject({ pass: true })
     await store.read(named([]), { project, ref: 'main', commit: '2' })
     expect(await askGate(store.db, `project:${project}`)).toMatchObject({ pass: true })
