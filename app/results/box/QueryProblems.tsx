@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 
-/** What could not be understood of a query, each with the query as it was probably meant. The rest of the query has run. */
-export function QueryProblems({ q, problems, sort }: { q: string; problems: QueryProblem[]; sort: GroupSort }) {
+type QueryProblemsProps = { q: string; problems: QueryProblem[]; isOld: boolean; sort: GroupSort }
+
+/** What could not be understood of a query, each with the query as it was probably meant; of the query before (`isOld`) no link leads there. The rest of the query has run. */
+export function QueryProblems({ q, problems, isOld, sort }: QueryProblemsProps) {
   if (problems.length === 0) return null
   return (
-    <ul id="query-problems" className="query-problems" aria-label="Problems of the query">
+    <ul id="query-problems" className={isOld ? 'query-problems is-old' : 'query-problems'} aria-label="Problems of the query" inert={isOld}>
       {problems.map(({ start, end, sentence, suggestion }) => (
         <li key={`${start}-${end}-${sentence}`}>
           <code>{q.slice(start, end)}</code> <span>{restOf(sentence, q.slice(start, end))}</span>{' '}

@@ -7,14 +7,14 @@ import type { GroupSort } from '#app/search/sorts.ts'
 
 type ListNotesProps = { filters: ListFilters; isOld: boolean; sort: GroupSort; now: number }
 
-/** Above the list: what of its query means nothing, what is missing in it, and what it compares, or how the ref that it shows differs from its base. What is of the query before (`isOld`) leads nowhere. */
+/** Above the list: what of its query means nothing, what is missing in it, and what it compares, or how the ref that it shows differs from its base. What is wrong of the query before (`isOld`) leads nowhere. */
 export function ListNotes({ filters: { q, reading, incomplete, comparison, against }, isOld, sort, now }: ListNotesProps) {
   return (
-    <div className={isOld ? 'list-notes is-old' : 'list-notes'} inert={isOld}>
-      <QueryProblems q={q} problems={reading.problems} sort={sort} />
+    <>
+      <QueryProblems q={q} problems={reading.problems} isOld={isOld} sort={sort} />
       <IncompleteRuns incomplete={incomplete} />
       {comparison !== null && <ComparisonBar facts={comparison} sort={sort} now={now} />}
       {comparison === null && against !== null && <AgainstBase facts={against} sort={sort} />}
-    </div>
+    </>
   )
 }
