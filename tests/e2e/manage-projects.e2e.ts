@@ -19,6 +19,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('of many refs a page is shown, with the way to those that were analysed earlier', async ({ page, server }) => {
+      // Fifty logs are sent first.
+      test.slow()
       const project = `many-${javaScriptEnabled}`
       await send(server.url, named(['a']), { project, ref: 'first' })
       for (let number = 1; number <= 51; number++) await send(server.url, named(['a']), { project, ref: `refs/pull/${number}/merge` })

@@ -6,6 +6,8 @@ import { expect, test } from './server.ts'
 test.use({ database: 'read-a-long-history' })
 
 test('of a long history the newest entries are on the page, with the way to all of them', async ({ page, server }) => {
+  // Over a hundred logs are sent first.
+  test.slow()
   for (let line = 1; line <= 102; line++) await send(server.url, log(run([finding({ line })])), { project: 'long', ref: 'main' })
   for (let number = 1; number <= 20; number++) {
     await send(server.url, log(run([finding({ line: 102 })])), { project: 'long', ref: `refs/pull/${number}/merge` })
