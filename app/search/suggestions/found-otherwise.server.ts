@@ -32,8 +32,16 @@ export async function foundWithoutForeignSigns(database: Database, q: string): P
   const ofOne = foreign.map((term) => [{ text: term.text, query: rewritten(q, [term]) }])
   const found = await foundAmong(database, ofOne, Infinity)
   if (found.length > 0 || foreign.length < 2) return found
-  const ofAll = { text: foreign.map(({ text }) => text).join(' '), query: rewritten(q, foreign) }
+  const all = severitiesAsOne(foreign)
+  const ofAll = { text: all.flatMap(({ text }) => text || []).join(' '), query: rewritten(q, all) }
   return foundAmong(database, [[ofAll]], Infinity)
+}
+
+/** Words that are severities mean any of them: the first has all, and the others nothing. */
+function severitiesAsOne<Foreign extends { field: string | null; text: string }>(foreign: readonly Foreign[]): Foreign[] {
+  const words = foreign.filter(({ field, text }) => field === null && /^severity:\S+$/.test(text))
+  const any = `severity:${words.map(({ text }) => text.slice('severity:'.length)).join(',')}`
+  return foreign.map((one) => (words.includes(one) ? { ...one, text: one === words[0] ? any : '' } : one))
 }
 
 /** A query with other texts in place of some terms, which come in order. */

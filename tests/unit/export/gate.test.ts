@@ -228,6 +228,7 @@ describe.each(engines)('on %s, a gate', (engine) => {
       'The query finds nothing, but 1 result with severity:error: a value stands behind its field here, and what is in quotation marks is searched for as words.',
     )
     expect(await ask('critical,error overflow')).toMatch(/but 1 result with severity:critical,error:/)
+    expect(await ask('critical high error')).toMatch(/but 1 result with severity:critical,high,error:/)
     for (const q of ['"error"', 'critical', 'error-prone', 'error rule:none', 'error,overflows']) expect(await ask(q)).toBe(true)
     expect(await ask('-error overflow')).toBe(false)
   })
