@@ -80,6 +80,8 @@ async function resultLike(source: Queryable, target: Queryable, result: number):
     where snapshot.upload = ${was.upload} and ref.name = ${was.ref} and tool.name = ${was.tool} and series.category = ${was.category}
       and (sighting.until is null or sighting.until > snapshot.id)
       and (sighting.content = ${was.content} or file.path in (${was.path}, ${was.path.replace(/^\//, '')}) and rule.name = ${was.rule} and sighting.message = ${was.message})
-    order by case when sighting.content = ${was.content} then 0 else 1 end, sighting.id limit 1`.execute(target)
+    order by case when sighting.content = ${was.content} then 0 else 1 end, case when file.path = ${was.path} then 0 else 1 end, sighting.id limit 1`.execute(
+    target,
+  )
   return found.rows[0]?.result ?? null
 }
