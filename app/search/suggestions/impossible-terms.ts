@@ -1,4 +1,3 @@
-import { comparisonMeant } from '#app/search/language/comparison.ts'
 import { defaultsFor } from '#app/search/language/defaults.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import type { Query, Term } from '#app/search/language/query.ts'
@@ -26,7 +25,6 @@ export function impossibleTerms(query: Query, now: string): Impossible[] {
     ...withoutRange(meant, now),
     ...withoutSteps(meant, now),
     ...withoutSeverity(meant),
-    ...withoutChange(meant),
   ]
   // What contradicts itself is in no state either.
   return impossible.length > 0 ? impossible : withoutState(meant, stateByDefault(query))
@@ -99,14 +97,4 @@ function withoutValue(meant: readonly Meant[]): Impossible[] {
   return [...Map.groupBy(negated, ({ field }) => field).values()]
     .filter((same) => same[0]?.field?.values.every((value) => same.some(({ values }) => values.includes(value) || values.includes('*'))))
     .map((same) => said(same))
-}
-
-/** A comparison of something with itself, beside what asks for more than what is the same, as it does by default. */
-function withoutChange(meant: readonly Meant[]): Impossible[] {
-  const compared = meant.find(({ field }) => field?.name === 'compare')
-  const sides = compared && comparisonMeant(compared.values[0] ?? '')
-  if (!compared || !sides || sides.before !== sides.after) return []
-  const asked = meant.filter(({ field }) => field?.name === 'change')
-  const admitsSame = ({ term, values }: Meant) => (values.includes('same') || values.includes('*')) !== term.negated
-  return asked.length > 0 && asked.every(admitsSame) ? [] : [said([compared, ...asked], 'both sides are the same')]
 }

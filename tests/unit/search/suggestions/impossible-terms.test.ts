@@ -297,16 +297,7 @@ test.each(['has:flow,fix steps:0', 'has:flow steps:0,2', 'has:* steps:0', '-has:
   },
 )
 
-test.each(['compare:main..main', 'compare:2026-01..2026-01 change:new,gone', 'compare:main..main -change:same'])(
-  'of %s nothing becomes anything',
-  (q) => {
-    expect(impossible(`${q} rule:x`)).toEqual([`${q} | both sides are the same`])
-  },
-)
-
-test.each(['compare:main..main change:same', 'compare:main..main change:*', 'compare:main..main -change:new', 'compare:main..next'])(
-  'something may have become what %s says',
-  (q) => {
-    expect(impossible(q)).toEqual([])
-  },
-)
+// A job that runs for every branch compares the default one with itself, and rightly finds nothing.
+test.each(['compare:main..main', 'compare:main..main change:new', 'compare:main..next'])('%s may be asked of every branch', (q) => {
+  expect(impossible(q)).toEqual([])
+})
