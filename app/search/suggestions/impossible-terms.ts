@@ -2,7 +2,8 @@ import { defaultsFor } from '#app/search/language/defaults.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import type { Query, Term } from '#app/search/language/query.ts'
 import { type Field, fieldOf } from '#app/search/language/fields.ts'
-import { globPattern, literalOf, namePattern, pathMeant } from '#app/search/text/glob.ts'
+import { tagCwes } from '#app/sarif/rules/property-tags.ts'
+import { bareOf, globPattern, literalOf, namePattern, pathMeant } from '#app/search/text/glob.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import { mergedTerms } from './either-value.ts'
 import { isOfRanges, withoutRange, withoutSteps } from './impossible-ranges.ts'
@@ -58,16 +59,23 @@ function shared(of: Term[]): string[] {
 /** Terms all of whose values others exclude. */
 function excluded(meant: readonly Meant[]): Impossible[] {
   return meant.flatMap((asked) => {
-    const against = meant.filter(({ term, field }) => term.negated && (field === asked.field || isTagOf(field, asked)))
-    const isExcluded = (value: string) =>
-      against.some((one) => one.values.some((other) => takesIn(one.field, other, isTagOf(one.field, asked) ? `CWE-${value}` : value)))
-    return asked.term.negated || isOfRanges(asked) || !asked.values.every(isExcluded) ? [] : [said([asked, ...against])]
+    if (asked.term.negated || isOfRanges(asked)) return []
+    const excludes = (one: Meant, value: string) => {
+      const same = one.term.negated ? valueIn(one.field, asked.field, value) : null
+      return same !== null && one.values.some((other) => takesIn(one.field, other, same))
+    }
+    const isExcluded = asked.values.every((value) => meant.some((one) => excludes(one, value)))
+    return isExcluded ? [said([asked, ...meant.filter((one) => asked.values.some((value) => excludes(one, value)))])] : []
   })
 }
 
-/** Whether what is asked for has tags of this field besides: a weakness is one, too. */
-function isTagOf(field: Field | null, asked: Meant): boolean {
-  return field?.name === 'tag' && asked.field?.name === 'cwe'
+/** A value that is asked of one field as another field has it: a weakness is a tag besides, and a tag that names one is a weakness. Null where it says nothing of that. */
+function valueIn(field: Field | null, asked: Field | null, value: string): string | null {
+  if (field === asked) return value
+  if (field?.name === 'tag' && asked?.name === 'cwe') return `CWE-${value}`
+  if (field?.name !== 'cwe' || asked?.name !== 'tag') return null
+  const tag = literalOf(value, false)
+  return tag === null ? null : (tagCwes([tag])[0]?.toString() ?? null)
 }
 
 /** Whether a value of a field holds of all that another holds of. */
@@ -84,11 +92,17 @@ function takesInName(value: string, other: string): boolean {
   return name !== null && new RegExp(namePattern(value), 'su').test(name)
 }
 
-/** Whether a glob holds of a file or folder and of all below it. */
+/** Whether a glob holds of all that another finds: of a file or folder and all below it, or of all below the folder in which that one begins. */
 function takesInFolder(glob: string, other: string): boolean {
   const [path, folder] = [pathMeant(other), pathMeant(glob)]
   const isWhole = folder !== null || /(?:^|\/)(?:\*\*)?$/.test(glob)
-  return isWhole && path !== null && new RegExp(globPattern(glob), 'su').test(path)
+  const begin = path === null ? /^([^*?]*[^*?/])\/[^/]*[*?]/.exec(other)?.[1] : undefined
+  if (begin !== undefined && folder === null) return isWhole && isLike(glob.replace(/\/(?:\*\*)?$/, ''), bareOf(begin))
+  return isWhole && isLike(glob, begin === undefined ? path : bareOf(begin))
+}
+
+function isLike(glob: string, path: string | null): boolean {
+  return path !== null && new RegExp(globPattern(glob), 'su').test(path)
 }
 
 /** Negated terms that together exclude every value of a field of which every result has one. */

@@ -58,7 +58,8 @@ export function namePattern(name: string): string {
   return `^${wildcards(name, '.', eitherCase)}$`
 }
 
-function bareOf(path: string): string {
+/** A path without the `./` that it may begin with. */
+export function bareOf(path: string): string {
   return path.replace(/^(?:\.\/)+/, '')
 }
 

@@ -281,7 +281,7 @@ function fixedAt(store: PlainStore, { result }: Sighting, ref: number): string |
 }
 
 function isOfScope({ field, values }: Meaning, seen: Seen): boolean {
-  if (field === 'upload') return values.includes(seen.upload)
+  if (field === 'upload') return values.some((value) => isLike(value, seen.upload))
   if (field === 'run') return values.some((value) => seen.runs.some((run) => isLike(value, run)))
   return values.some((value) => seen.commit !== '' && seen.commit.toLowerCase().startsWith(value.toLowerCase()))
 }
