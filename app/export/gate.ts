@@ -71,10 +71,8 @@ export function refusalSentence(refusal: GateRefusal): string {
 }
 
 function meantSentence({ text, total }: FoundQuery): string {
-  const why = text.startsWith('severity:')
-    ? 'a value stands behind its field here, and what is in quotation marks is searched for as words'
-    : 'between values stand commas here, and nothing round them'
-  return `The query finds nothing, but ${total === 1 ? '1 result' : `${total} results`} with ${text}: ${why}.`
+  const found = total === 1 ? '1 result' : `${total} results`
+  return `The query finds nothing, but ${found} with ${text}: values stand behind a field here, with commas between several, and nothing round them.`
 }
 
 function incompleteSentence(incomplete: IncompleteGateRun[]): string {

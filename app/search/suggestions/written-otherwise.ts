@@ -47,9 +47,8 @@ function isUnderstood(written: string): boolean {
  * that are severities as such.
  */
 export function withoutForeignSigns({ field, negated, values }: Term): string[] {
-  if (field === null && !negated && values.length > 0 && values.every(isSeverity)) {
-    return [`severity:${values.map(({ text }) => text.toLowerCase()).join(',')}`]
-  }
+  const named = field === null && !negated ? severitiesIn(values) : null
+  if (named !== null) return [`severity:${named.join(',')}`]
   if (field === null && !negated && values[0]?.quoted === true && values.length === 1) return [values[0].text].filter(isTerms)
   if (field === null || negated || values.some((value) => value.quoted)) return []
   const kind = fieldOf(field)?.kind
@@ -61,8 +60,12 @@ export function withoutForeignSigns({ field, negated, values }: Term): string[] 
   return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
 }
 
-function isSeverity({ text, quoted }: TermValue): boolean {
-  return !quoted && severities.some((severity) => severity === text.toLowerCase() && severity !== 'none')
+/** Words that are all severities, in lower case, also as in `(critical|high)`; null where one of them is none, or is in quotation marks and so the word itself. */
+function severitiesIn(values: readonly TermValue[]): string[] | null {
+  const bare = withoutWrapping(values.map(({ text }) => text.toLowerCase()).join(','))
+  const words = bare.split(/[,|;/]/)
+  const areAll = words.every((word) => severities.some((severity) => severity === word && severity !== 'none'))
+  return areAll && !values.some(({ quoted }) => quoted) ? words : null
 }
 
 /** Whether a text is nothing but terms of fields. */

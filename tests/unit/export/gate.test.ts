@@ -199,7 +199,7 @@ describe.each(engines)('on %s, a gate', (engine) => {
       return 'reason' in answer ? refusalSentence(answer) : answer.pass && answer.otherwise.map(({ text, total }) => [text, total])
     }
     expect(await ask('rule:G115|G104')).toBe(
-      'The query finds nothing, but 1 result with rule:G115,G104: between values stand commas here, and nothing round them.',
+      'The query finds nothing, but 1 result with rule:G115,G104: values stand behind a field here, with commas between several, and nothing round them.',
     )
     expect(await ask('rule:(G115)')).toMatch(/but 1 result with rule:G115:/)
     expect(await ask('"rule:G115"')).toMatch(/but 1 result with rule:G115:/)
@@ -210,7 +210,7 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await ask('rule:"G115|G104"')).toEqual([])
     // Neither is enough by itself.
     expect(await ask('rule:(G115) path:src|lib')).toBe(
-      'The query finds nothing, but 1 result with rule:G115 path:src,lib: between values stand commas here, and nothing round them.',
+      'The query finds nothing, but 1 result with rule:G115 path:src,lib: values stand behind a field here, with commas between several, and nothing round them.',
     )
     expect(await ask('rule:sqli')).toEqual([['rule:*sqli*', 1]])
     expect(await ask('overflo')).toEqual([['overflo*', 1]])
@@ -225,11 +225,17 @@ describe.each(engines)('on %s, a gate', (engine) => {
       return 'reason' in answer ? refusalSentence(answer) : answer.pass
     }
     expect(await ask('Error')).toBe(
-      'The query finds nothing, but 1 result with severity:error: a value stands behind its field here, and what is in quotation marks is searched for as words.',
+      'The query finds nothing, but 1 result with severity:error: values stand behind a field here, with commas between several, and nothing round them.',
     )
     expect(await ask('critical,error overflow')).toMatch(/but 1 result with severity:critical,error:/)
     expect(await ask('critical high error')).toMatch(/but 1 result with severity:critical,high,error:/)
-    for (const q of ['"error"', 'critical', 'error-prone', 'error rule:none', 'error,overflows']) expect(await ask(q)).toBe(true)
+    for (const q of ['(critical,error)', 'is:open critical|error', '[error]', 'is:open (error)', 'critical/error', 'critical;error']) {
+      expect(await ask(q)).toMatch(/but 1 result with (?:severity:error|severity:critical,error):/)
+    }
+    expect(await ask('critical or error')).toMatch(/but 1 result with severity:critical,error:/)
+    for (const q of ['"error"', '("error")', 'critical|overflow', 'critical', 'error-prone', 'error rule:none', 'error,overflows']) {
+      expect(await ask(q)).toBe(true)
+    }
     expect(await ask('-error overflow')).toBe(false)
   })
 
