@@ -2,11 +2,12 @@ import { json, parametersOf } from '#app/http/endpoint.ts'
 import { jsonBody } from '#app/http/json-body.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { asObject } from '#app/sarif/json.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { loadProject } from './load-project.server.ts'
-import { deletionRequestSchema, projectChangeSchema, projectParametersSchema, seriesEndSchema, slugSchema } from './projects.schemas.ts'
+import { projectParametersSchema, seriesNumberSchema } from './project-parameters.server.ts'
+import { deletionRequestSchema, projectChangeSchema, seriesChangeSchema, slugSchema } from './projects.schemas.ts'
 
+const deletionSchema = deletionRequestSchema.extend({ series: seriesNumberSchema.optional() })
 type Named = { ref?: string; series?: string }
 
 /** `GET /api/projects/{slug}`: a project with its refs and series. */
@@ -24,7 +25,7 @@ async function showProject(slug: string, from = 1): Promise<Response> {
 
 /** `DELETE` of a project, of a ref or of a series: 204 once it is gone, 202 when nobody sees it any more and the rest is being done. */
 export async function removeProject(slug: string, { ref, series }: Named = {}): Promise<Response> {
-  const asked = deletionRequestSchema.safeParse({ slug, ref, series: series === undefined ? undefined : Number(series) })
+  const asked = deletionSchema.safeParse({ slug, ref, series })
   if (!asked.success) return unknown()
   const outcome = await deleteProject(await serverState(), asked.data)
   switch (outcome) {
@@ -53,11 +54,11 @@ export async function patchProject(request: Request, slug: string): Promise<Resp
 
 /** `PATCH /api/projects/{slug}/series/{id}` with `{"ended": true}`, or false for one that is to go on. */
 export async function patchSeries(request: Request, slug: string, series: string): Promise<Response> {
-  const asked = seriesEndSchema.parse({ ended: asObject(await jsonBody(request))?.['ended'], series: Number(series) })
-  const read = slugSchema.safeParse(slug)
-  if (!read.success) return unknown()
+  const { ended } = seriesChangeSchema.parse(await jsonBody(request))
+  const [read, number] = [slugSchema.safeParse(slug), seriesNumberSchema.safeParse(series)]
+  if (!read.success || !number.success) return unknown()
   const { database } = await serverState()
-  return (await endSeries(database, read.data, asked.series, asked.ended)) ? showProject(read.data) : unknown()
+  return (await endSeries(database, read.data, number.data, ended)) ? showProject(read.data) : unknown()
 }
 
 function unknown(): Response {

@@ -4,9 +4,8 @@ import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
+import { seriesNumberSchema as series } from './project-parameters.server.ts'
 import { newSlugSchema, slugSchema } from './projects.schemas.ts'
-
-const series = z.coerce.number().int().min(1)
 
 const formSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('rename'), slug: newSlugSchema }),

@@ -13,17 +13,17 @@ export const slugSchema = z
 /** A slug that somebody wishes for: shorter than those that logs give. */
 export const newSlugSchema = slugSchema.max(100)
 
-const number = z.number().int().min(1).max(2_147_483_647)
+/** The place of a ref, or the number of a series. */
+export const placeSchema = z.number().int().min(1).max(2_147_483_647)
 
 /** Refs on a page of a project's, and in an answer of the API. */
 export const [listedRefs, answeredRefs] = [50, 200]
 
 /** `from`: the place of the first ref that is told of; 1 is that of the default one. */
-export const projectRequestSchema = z.object({ slug: slugSchema, from: number.optional() })
-export const projectParametersSchema = z.strictObject({ from: z.coerce.number().pipe(number).default(1) })
+export const projectRequestSchema = z.object({ slug: slugSchema, from: placeSchema.optional() })
 
 /** What is to be deleted: the project, or a ref or a series of it by its name or number. */
-export const deletionRequestSchema = z.object({ slug: slugSchema, ref: slugSchema.optional(), series: number.optional() })
+export const deletionRequestSchema = z.object({ slug: slugSchema, ref: slugSchema.optional(), series: placeSchema.optional() })
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 
 /** What may be changed of a project; something must. */
@@ -35,8 +35,9 @@ export const projectChangeSchema = z
   })
 export const projectChangeRequestSchema = z.object({ slug: slugSchema, change: projectChangeSchema })
 
-export const seriesEndSchema = z.object({ series: number, ended: z.boolean() })
-export const seriesEndRequestSchema = seriesEndSchema.extend({ slug: slugSchema })
+/** What may be changed of a series. */
+export const seriesChangeSchema = z.strictObject({ ended: z.boolean() })
+export const seriesEndRequestSchema = seriesChangeSchema.extend({ series: placeSchema, slug: slugSchema })
 
 export type ProjectSeries = {
   id: number

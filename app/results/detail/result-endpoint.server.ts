@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { acceptedLanguages } from '#app/http/accepted-languages.ts'
+import { decimal } from '#app/http/decimal.ts'
 import { json, parametersOf, redirect } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
@@ -13,7 +14,7 @@ import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 
 const schema = z.strictObject({ ref: z.string().optional() })
-const resultSchema = schema.extend({ entries: z.coerce.number().pipe(z.int().min(1).max(mostEntries)).optional() })
+const resultSchema = schema.extend({ entries: decimal(z.int().min(1).max(mostEntries)).optional() })
 /** What an id is not that no result can have. */
 export const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
 

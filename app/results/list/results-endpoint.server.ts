@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimal } from '#app/http/decimal.ts'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { answerFacets, answerGroups, answerList } from '#app/search/answer.ts'
@@ -15,13 +16,13 @@ const querySchema = z.strictObject({ q: queryTextSchema.default('') })
 const listSchema = querySchema.extend({
   sort: z.enum(sorts).default('severity'),
   cursor: z.string().max(2000).default(''),
-  from: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(pageRows),
+  from: decimal(
+    z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+  ).optional(),
+  limit: decimal(z.int().min(1).max(200)).default(pageRows),
 })
 
 const groupsSchema = listSchema.extend({ sort: z.enum(groupSorts).default('severity'), by: z.enum(groupings) })
