@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
 import type { HistoryEntry, ResultHistory } from '#app/results/history/history.schemas.ts'
+import { textChanges } from '#app/results/history/text-changes.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -10,6 +11,7 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 
+vi.mock('#app/results/history/text-changes.ts', { spy: true })
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const other: Finding = { fingerprint: 'other', message: 'other', line: 99 }
@@ -221,7 +223,7 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
       const received_at = new Date(Date.UTC(2026, 0, line)).toISOString()
       const since = Number(add.snapshot(series, add.upload(`u${line}`), { commit_id: `c${line}`, received_at }).id)
       const ends = line === 104 ? {} : { until: since + 1, superseded: since + 1 }
-      add.sighting(result, series, { ...names, since, start_line: line, ...ends })
+      add.sighting(result, series, { ...names, since, start_line: line, message: `On line ${line}`, ...ends })
     }
     await writeStore(opened.db, plain)
     const history = async (most?: number) => {
@@ -230,10 +232,14 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
     }
     const { entries, more } = await history()
     expect([entries.length, more]).toEqual([100, 7])
-    expect(entries[99]).toMatchObject({ snapshot: { commit: 'c5' }, changes: [{ what: 'line', from: '4', to: '5' }] })
+    expect(entries[99]).toMatchObject({ snapshot: { commit: 'c5' }, changes: [{ what: 'line', from: '4', to: '5' }, { what: 'message' }] })
     const all = await history(1000)
     expect(all.entries.slice(0, 100)).toEqual(entries)
     expect(all.entries.at(-1)).toMatchObject({ how: 'first', snapshot: { commit: 'c1' } })
+    // What changed in the messages of others is nobody's business, and takes its time.
+    vi.mocked(textChanges).mockClear()
+    expect((await history(10)).entries).toEqual(entries.slice(0, 10))
+    expect(textChanges).toHaveBeenCalledTimes(10)
     await opened.close()
   })
 })
