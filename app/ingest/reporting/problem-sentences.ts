@@ -15,6 +15,10 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'project-from-tool': note(
     (project) => `Nothing names the project, not even a file: it is called ${project} after its tool. Send \`project=\` along to name it.`,
   ),
+  'category-not-compared': note(
+    (detail) =>
+      `Compared with nothing, so all counts as new: ${detail}. Send the category of the two that are to be compared along, as \`category=\`.`,
+  ),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
   'nul-after-log': note((detail) => `NUL bytes stand after the log and were passed over: ${detail}.`),

@@ -7,7 +7,15 @@ import type { RuleProblem } from '#app/sarif/rules/rule.ts'
 import type { ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 
 /** What an import report can name. Codes are stable: people filter by them, and docs/import-report.md lists them. */
-export type ReportCode = ScanProblem | VersionRemark | RunRemark | ResultProblem | CheckRemark | 'archive-member' | 'project-from-tool'
+export type ReportCode =
+  | ScanProblem
+  | VersionRemark
+  | RunRemark
+  | ResultProblem
+  | CheckRemark
+  | 'archive-member'
+  | 'category-not-compared'
+  | 'project-from-tool'
 
 /** What a log's version means for reading it. */
 export type VersionRemark = 'version-missing' | 'version-newer' | 'version-prerelease'

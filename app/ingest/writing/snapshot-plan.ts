@@ -79,6 +79,10 @@ export class SnapshotPlan {
     this.#newResult = { ...idle, series, since: id }
   }
 
+  get isCompared(): boolean {
+    return this.#base !== null
+  }
+
   /** Takes note of a run of it, with what its rules were called before. */
   beginRun(run: number, renamed: readonly RenamedRule[]): void {
     this.#numbers.push(run)

@@ -14,6 +14,7 @@ import { FollowingDigest } from '#app/ingest/reading/following-digest.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
 import type { RunInOrder } from './keep-order.ts'
 import { openProject, type ReadingUpload } from './open-project.ts'
+import { otherCategories } from './other-categories.ts'
 import type { PackedBlock } from '#app/ingest/reading/pack-batch.ts'
 import { PartStore } from './part-store.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from '#app/ingest/reading/reader-messages.ts'
@@ -44,7 +45,7 @@ export class UploadReading {
   #before = 0
   /** Refs that a first snapshot is compared with, the first that can be. */
   #bases: number[] = []
-  /** What to say of the project. */
+  /** What to say of the project, and of what is compared with nothing. */
   #remarks: readonly ReportEntry[] = []
   /** Of the reader's files, by their numbers, once they are in its first words. */
   #paths: string[] = []
@@ -167,6 +168,9 @@ export class UploadReading {
     const commit_id = parameters.commit ?? notice.revision
     const snapshot = { upload, commit_id, tool_version: notice.toolVersion, received_at }
     const plan = await planSnapshot(this.#database, snapshot, key, this.#bases)
+    if (!plan.isCompared) {
+      this.#remarks = [...this.#remarks, ...(await otherCategories(this.#database.kysely, key, this.#bases, notice))]
+    }
     this.#plans.set(name, plan)
     return plan
   }

@@ -66,6 +66,46 @@ export async function findLiveSeries(db: Queryable, key: SeriesKey): Promise<num
   return ended_at === null && (await newestSnapshot(db, series)) !== undefined ? series : null
 }
 
+/** Categories, the first `limit` by name, under which a tool says on a ref what is open, and has not said anything on the ref of `key`. */
+export async function categoriesElsewhere(
+  db: Queryable,
+  { project, ref: own, tool }: SeriesKey,
+  ref: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .select('series.category')
+    .where('series.project', '=', project)
+    .where('series.ref', '=', ref)
+    .where('series.tool', '=', tool)
+    .where('series.ended_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      exists(
+        selectFrom('snapshot')
+          .select('snapshot.id')
+          .whereRef('snapshot.series', '=', 'series.id')
+          .whereRef('snapshot.id', '<=', 'project.head'),
+      ).and(
+        not(
+          exists(
+            selectFrom('series as here')
+              .select('here.id')
+              .where('here.project', '=', project)
+              .where('here.ref', '=', own)
+              .where('here.tool', '=', tool)
+              .whereRef('here.category', '=', 'series.category'),
+          ),
+        ),
+      ),
+    )
+    .orderBy('series.category')
+    .limit(limit)
+    .execute()
+  return rows.map(({ category }) => category)
+}
+
 /** Of a series joined with its project and its snapshots: that a snapshot is the newest published one, on the default ref, and the series goes on. */
 export const isNewestOnDefaultRef = sql<boolean>`(
   series.ref = project.default_ref and series.ended_at is null and snapshot.id = (

@@ -45,6 +45,28 @@ describe.each(engines)('on %s, the first log of another ref', (engine) => {
     expect(await store.messages(project, 'is:new ref:pull/7')).toEqual(['c'])
   })
 
+  test('under another category than on the default ref is compared with nothing, and its report says so', async () => {
+    const project = store.project()
+    for (const category of ['js', 'py']) await store.read(named([`${category} a`]), { project, ref: 'main', category })
+    const { report } = await store.read(named(['js a']), { project, ref: pull })
+    expect(report).toMatchObject([
+      {
+        code: 'category-not-compared',
+        severity: 'note',
+        sentence: expect.stringContaining('main has Tool as “js” and as “py”, and this log has it without a category.') as string,
+        count: 1,
+        pointers: ['/runs/0'],
+      },
+    ])
+    // Nor what each of two that are sent one by one has for itself.
+    const other = 'refs/pull/8/merge'
+    for (const category of ['js', 'py'])
+      expect(await store.read(named(['js a']), { project, ref: other, category })).toMatchObject({ report: [] })
+    expect(await store.read(named(['js a']), { project, ref: other, category: 'go' })).toMatchObject({ report: [] })
+    expect(await store.read(named(['a'], { tool: 'New' }), { project, ref: pull })).toMatchObject({ report: [] })
+    expect(await store.read(named(['js a']), { project, ref: pull })).toMatchObject({ report: [] })
+  })
+
   test('is compared with its own ref from the second log on', async () => {
     const project = store.project()
     await store.read(named(['a']), { project, ref: 'main' })
