@@ -3,7 +3,7 @@ import { verdictWords } from '#app/search/verdict-words.ts'
 
 type Remarkable = Pick<ListedResult, 'baseline' | 'isNew' | 'change' | 'kind' | 'suppression' | 'verdict'>
 
-/** What sets a listed result apart from an ordinary one, in a word each; the most telling first. */
+/** What sets a listed result apart from an ordinary one, in a word or two each; the most telling first. */
 export function flagsOf({ baseline, isNew, change, kind, suppression, verdict }: Remarkable): string[] {
   const flags: string[] = []
   // In a comparison it is told from there what changed.
@@ -14,6 +14,7 @@ export function flagsOf({ baseline, isNew, change, kind, suppression, verdict }:
   if (verdict !== 'unreviewed') flags.push(verdictWords[verdict])
   if (suppression === 'suppressed') flags.push(suppression)
   if (suppression === 'underReview') flags.push('under review')
-  if (kind !== 'fail') flags.push(kind === 'notApplicable' ? 'not applicable' : kind)
+  // As in a query: by itself `open` would be said of what is there still.
+  if (kind !== 'fail') flags.push(`kind:${kind}`)
   return flags
 }

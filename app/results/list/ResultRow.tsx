@@ -101,7 +101,7 @@ const cells: Record<ListColumn, Cell> = {
     cell(
       'remarks',
       flagsOf(shown.includes('verdict') ? { ...result, verdict: 'unreviewed' } : result).map((flag) => (
-        <span key={flag} className={`flag flag-${flag.replace(' ', '-')}`}>
+        <span key={flag} className={flag === 'new' ? 'flag flag-new' : 'flag'}>
           {flag}
         </span>
       )),

@@ -19,6 +19,7 @@ test('what sets a result apart is said in words, the most telling first', () => 
     'new',
     "won't fix",
     'under review',
-    'not applicable',
+    'kind:notApplicable',
   ])
+  expect(flagsOf({ ...ordinary, kind: 'open' })).toEqual(['kind:open'])
 })
