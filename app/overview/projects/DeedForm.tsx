@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type DeedFormProps = {
@@ -11,6 +12,8 @@ type DeedFormProps = {
 
 /** A form that changes a project, with JavaScript and without. */
 export function DeedForm({ slug, fields, onDeed, className = 'deed-form', children }: DeedFormProps) {
+  // The place in the table of refs, which its answer leads back to.
+  const refs = useSearch({ from: '/', select: (search) => search.refs })
   return (
     <form
       method="post"
@@ -24,6 +27,7 @@ export function DeedForm({ slug, fields, onDeed, className = 'deed-form', childr
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {refs !== undefined && <input type="hidden" name="refs" value={refs} />}
       {children}
     </form>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { redirect } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { stringifySearch } from '#app/ui/search-params.ts'
+import { readPlace, stringifySearch } from '#app/ui/search-params.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { seriesNumberSchema as series } from './project-parameters.server.ts'
 import { newSlugSchema, slugSchema } from './projects.schemas.ts'
@@ -17,17 +17,20 @@ const formSchema = z.discriminatedUnion('deed', [
 
 /**
  * `POST /api/projects/{slug}/change`: what the forms of a project send where there is no JavaScript. It leads back to the project; where
- * nothing was changed to the place on its page that says so.
+ * nothing was changed to the place on its page that says so. `refs`: the place in its table of refs that they are sent from.
  */
 export async function projectFormEndpoint(request: Request, text: string): Promise<Response> {
   const slug = slugSchema.safeParse(text)
   if (!slug.success) return problem(404, 'not-found', 'There is no such project.')
-  const sent = formSchema.safeParse(Object.fromEntries(new URLSearchParams(await request.text())))
-  if (!sent.success) return backTo(slug.data, '#not-changed')
-  return act(slug.data, sent.data)
+  const fields = Object.fromEntries(new URLSearchParams(await request.text()))
+  const refs = readPlace(fields['refs'])
+  const backTo = (name: string, place = '') => redirect(303, `/${stringifySearch({ manage: name, refs })}${place}`)
+  const sent = formSchema.safeParse(fields)
+  return sent.success ? act(slug.data, sent.data, backTo) : backTo(slug.data, '#not-changed')
 }
 
-async function act(slug: string, sent: z.infer<typeof formSchema>): Promise<Response> {
+/** `backTo` answers with the page of a project by its name, and a place there. */
+async function act(slug: string, sent: z.infer<typeof formSchema>, backTo: (slug: string, place?: string) => Response): Promise<Response> {
   const state = await serverState()
   switch (sent.deed) {
     case 'rename':
@@ -47,8 +50,4 @@ async function act(slug: string, sent: z.infer<typeof formSchema>): Promise<Resp
       return sent.ref === undefined && sent.series === undefined ? redirect(303, '/') : backTo(slug)
     }
   }
-}
-
-function backTo(slug: string, place = ''): Response {
-  return redirect(303, `/${stringifySearch({ manage: slug })}${place}`)
 }
