@@ -27,6 +27,9 @@ export function OverviewView(search: OverviewSearch) {
   const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery({ before, project }))
   const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, samples } = overview
   useStaleOnceRead(uploads.underWay)
+  const own = projects.filter(({ sample }) => !sample).map(({ slug }) => slug)
+  // What is in a sample is removed with it.
+  const isSample = projects.some(({ slug, sample }) => sample && slug === chosen)
   return (
     <div className="overview">
       <div className="overview-title">
@@ -35,7 +38,7 @@ export function OverviewView(search: OverviewSearch) {
       </div>
       {upload === '' ? <UnknownUpload malformed /> : upload !== undefined && <ImportReport id={upload} />}
       {manage !== undefined && <LazyProjectPanel slug={manage} from={refs} place={place} />}
-      <UploadZone projects={projects.filter(({ sample }) => !sample).map(({ slug }) => slug)} />
+      <UploadZone chosen={isSample ? null : chosen} projects={own} />
       {projectCount === 0 ? (
         <GettingStarted />
       ) : (

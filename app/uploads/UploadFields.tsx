@@ -7,16 +7,26 @@ type UploadFieldsProps = {
   project: RefObject<HTMLInputElement | null>
   /** Of a branch, tag or pull request. */
   gitRef: RefObject<HTMLInputElement | null>
+  /** Stands in the field of the project, until somebody writes there. */
+  chosen: string | null
   projects: readonly string[]
 }
 
 /** What may be said of logs that are sent. `projects` are offered. */
-export function UploadFields({ project, gitRef, projects }: UploadFieldsProps) {
+export function UploadFields({ project, gitRef, chosen, projects }: UploadFieldsProps) {
   return (
     <div className="upload-fields">
       <label>
         Project <span className="text-muted">(optional)</span>
-        <input ref={project} list="known-projects" className="field" maxLength={200} autoComplete="off" aria-describedby="fields-hint" />
+        <input
+          ref={project}
+          list="known-projects"
+          className="field"
+          defaultValue={chosen ?? undefined}
+          maxLength={200}
+          autoComplete="off"
+          aria-describedby="fields-hint"
+        />
       </label>
       <label>
         Branch, tag or pull request <span className="text-muted">(optional)</span>

@@ -13,11 +13,11 @@ const LazyTransferList = lazyScript(() => import('./TransferList.tsx'), 'Transfe
 /** Browsers have it, and the types of React do not. */
 const wholeFolder = { webkitdirectory: '' }
 
-/**
- * Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. `projects` are the names
- * of those that there are, which are offered.
- */
-export function UploadZone({ projects }: { projects: readonly string[] }) {
+/** `chosen`: the project that the page shows, which logs are of unless somebody says otherwise. `projects`: names of those that there are, which are offered. */
+type UploadZoneProps = { chosen: string | null; projects: readonly string[] }
+
+/** Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. */
+export function UploadZone({ chosen, projects }: UploadZoneProps) {
   const queryClient = useQueryClient()
   const project = useRef<HTMLInputElement>(null)
   const ref = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             Of a folder, its SARIF logs are sent, with the source files that they name.
           </span>
         </p>
-        <UploadFields project={project} gitRef={ref} projects={projects} />
+        <UploadFields project={project} gitRef={ref} chosen={chosen} projects={projects} />
       </div>
       <p className="without-script">
         Sending files from this page needs JavaScript. Use <code>npm run assay -- import results.sarif</code> in the folder of Assay, or{' '}

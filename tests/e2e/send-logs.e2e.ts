@@ -83,6 +83,29 @@ for (const id of ['u0123', 'U0123456789ABCDEF', '7', '', '%3Cb%3E']) {
   })
 }
 
+test('a log that is sent from where one project is shown is of that project, unless another is written there', async ({ page, server }) => {
+  await send(server.url, logOf([{ fingerprint: 'a' }]), { project: 'shown' })
+  await open(page, '/')
+  const project = page.getByRole('combobox', { name: 'Project (optional)' })
+  await expect(project).toHaveValue('')
+  await page.getByRole('link', { name: 'Trend of shown' }).click()
+  await expect(page).toHaveURL('/?project=shown#open')
+  await expect(project).toHaveValue('shown')
+  await page
+    .getByLabel('Choose files with SARIF logs')
+    .setInputFiles([file('a.sarif', logOf([{ fingerprint: 'a' }, { fingerprint: 'b' }]))])
+  await expect(sent(page, 'a.sarif')).toContainText('2 results, 1 new, 0 fixed')
+  await page.getByRole('link', { name: 'All projects' }).click()
+  await expect(project).toHaveValue('')
+
+  await open(page, '/?project=shown')
+  await expect(project).toHaveValue('shown')
+  await project.fill('another')
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles([file('b.sarif', logOf([{ fingerprint: 'b' }]))])
+  await expect(sent(page, 'b.sarif')).toContainText('1 result, 1 new, 0 fixed')
+  await expect(project).toHaveValue('another')
+})
+
 test('a log that names no branch is of the one that it is sent for', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('branched')
