@@ -71,7 +71,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               {upload.commit !== null && (
                 <>
                   {' '}
-                  <LogText className="text-muted" text={formatCommit(upload.commit)} />
+                  <LogText className="commit text-muted" text={formatCommit(upload.commit)} />
                 </>
               )}
             </td>

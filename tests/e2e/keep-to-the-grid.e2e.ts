@@ -150,17 +150,23 @@ test('rows of several projects name them from the first, however late the filter
   await expect(page.getByRole('columnheader', { name: 'project' })).toHaveCount(1)
 })
 
-test('projects and uploads are read without scrolling sideways in a window of 900 pixels or more', async ({ page, server }) => {
+test('projects and uploads are read without scrolling sideways in a window of any width, and no commit in two lines', async ({
+  page,
+  server,
+}) => {
   await send(server.url, log(run([finding()], { tool: 'Analyser of a long name', ...failed })), {
     project: `teahouse/${'orders-'.repeat(14)}`,
+    commit: '0123456789abcdef0123456789abcdef01234567',
   })
   await open(page, '/')
-  for (const width of [900, 950, 1000, 1280]) {
+  const commit = page.getByRole('region', { name: 'Table of uploads' }).getByText('0123456789ab', { exact: true })
+  for (const width of [640, 768, 899, 900, 950, 1000, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const name of ['Table of projects', 'Table of uploads']) {
       const box = page.getByRole('region', { name })
       expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${name} at ${width}`).toBe(0)
     }
+    expect((await commit.boundingBox())?.height, `the commit at ${width}`).toBeLessThan(24)
   }
 })
 
