@@ -73,6 +73,9 @@ function describeRule(run: Run, reference: RuleReference): ResolvedRule {
   const rank = asNumber(configuration?.rank)
   const score = readSecuritySeverity(descriptor?.properties)
   const tags = readTags(descriptor?.properties)
+  // Qodana has them among the parameters.
+  const stated = [descriptor?.properties, configuration?.parameters].flatMap(propertyCwes)
+  const cwes = [...tagCwes(tags), ...stated, ...taxonCwes(run, relatedTaxa(descriptor))]
   return {
     id: reference.id ?? descriptorId ?? '',
     descriptorId,
@@ -84,9 +87,7 @@ function describeRule(run: Run, reference: RuleReference): ResolvedRule {
     rank: rank !== undefined && rank >= 0 && rank <= 100 ? rank : null,
     securitySeverity: score.score,
     tags,
-    cwes: [...new Set([...tagCwes(tags), ...propertyCwes(descriptor?.properties), ...taxonCwes(run, relatedTaxa(descriptor))])].sort(
-      (a, b) => a - b,
-    ),
+    cwes: [...new Set(cwes)].sort((a, b) => a - b),
     reason: found.reason,
     problem:
       found.problem ??

@@ -1,11 +1,11 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { propertyCwes, readTags, tagCwes } from './property-tags.ts'
+import { hasCweMember, propertyCwes, readTags, tagCwes } from './property-tags.ts'
 import type { ResolvedRule } from './rule.ts'
 import { createRunMemo } from '#app/sarif/runs/run-memo.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { taxonCwes } from './taxa.ts'
 
-/** Tags, and the CWE numbers (ascending) that they, the taxa and a `cwe` among the properties name. */
+/** Tags, and the CWE numbers (ascending) that they, the taxa and members such as `cwe` among the properties name. */
 export type TagSet = { readonly tags: readonly string[]; readonly cwes: readonly number[] }
 
 const memo = createRunMemo<WeakMap<ResolvedRule, TagSet>>()
@@ -16,7 +16,8 @@ const memo = createRunMemo<WeakMap<ResolvedRule, TagSet>>()
  */
 export function resolveTags(run: Run, rule: ResolvedRule, result: JsonObject): TagSet {
   const properties = asObject(result.properties)
-  if (properties?.tags === undefined && properties?.cwe === undefined && result.taxa === undefined) return rule
+  const hasOwn = properties !== undefined && (properties.tags !== undefined || hasCweMember(properties))
+  if (!hasOwn && result.taxa === undefined) return rule
   const tags = readTags(properties)
   const cwes = [...taxonCwes(run, asArray(result.taxa)), ...propertyCwes(properties)]
   if (tags.length === 0 && cwes.length === 0) return rule

@@ -39,6 +39,19 @@ describe('tagCwes', () => {
     expect(tagCwes([tag])).toEqual([cwe])
   })
 
+  it.each([
+    ['CWE ID 89', [89]],
+    ['CWE-ID: 89', [89]],
+    ['CWE-79/CWE-80', [79, 80]],
+    ['CWE-79, CWE-80: scripting', [79, 80]],
+    ['CWE: 79, 80', [79, 80]],
+    ['cwe-79;080', [79, 80]],
+    ['CWE-20, 2021 Top 25', [20]],
+    ['CWE-79: 3, 4 and 5', [79]],
+  ])('reads all that %j names', (tag, cwes) => {
+    expect(tagCwes([tag])).toEqual(cwes)
+  })
+
   it.each(['cwe', 'cwe-', 'CWE-0', 'CWE-79999999', 'scwe-79', 'external/cwe', 'CVE-2020-1', '79'])('reads nothing in %j', (tag) => {
     expect(tagCwes([tag])).toEqual([])
   })
@@ -59,6 +72,9 @@ describe('propertyCwes', () => {
       [79, '80'],
       [79, 80],
     ],
+    ['CWE-79/CWE-80', [79, 80]],
+    ['CWE: 79, 80', [79, 80]],
+    ['79/80', [79, 80]],
   ])('reads %j as %j', (cwe, numbers) => {
     expect(propertyCwes({ cwe })).toEqual(numbers)
   })
@@ -69,6 +85,19 @@ describe('propertyCwes', () => {
       expect(propertyCwes({ cwe })).toEqual([])
     },
   )
+})
+
+describe('the members that name CWEs', () => {
+  const ownCwes = (properties: object) => resolveTags(readRun({}), resolveRule(readRun({}), { ruleId: 'a' }), { properties }).cwes
+
+  it.each(['cwe', 'cwes', 'cweId', 'cweIds', 'cwe_id', 'cwe_ids', 'CWE'])('may be called %s', (name) => {
+    expect(ownCwes({ [name]: ['CWE-89'] })).toEqual([89])
+  })
+
+  it('may be among the parameters of a rule, as Qodana has them', () => {
+    const rules = [{ id: 'a', defaultConfiguration: { parameters: { cweIds: [252, 563] } } }]
+    expect(resolveRule(readRun({ tool: { driver: { rules } } }), { ruleId: 'a' }).cwes).toEqual([252, 563])
+  })
 })
 
 describe('taxa (SARIF §3.27.8, §3.53.3)', () => {
