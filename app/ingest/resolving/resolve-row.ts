@@ -6,7 +6,8 @@ import { resolveKind } from '#app/sarif/severity/kind.ts'
 import { resolveLevel } from '#app/sarif/severity/level.ts'
 import { hasLogLink } from '#app/sarif/messages/log-links.ts'
 import { plainText } from '#app/sarif/messages/message-links.ts'
-import { resolveMessage } from '#app/sarif/messages/message.ts'
+import { writtenMessage } from '#app/sarif/messages/message.ts'
+import { withoutTerminalCodes } from '#app/sarif/messages/terminal-codes.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import { ruleContradiction } from '#app/sarif/rules/rule-reference.ts'
 import { resolveRule, type ResolvedRule } from '#app/sarif/rules/rule.ts'
@@ -32,6 +33,8 @@ export type ResolvedRow = {
   place: string
   region: Region
   message: string
+  /** The same with the codes of a terminal, if it had any: in the identity, which had them before they were left out. */
+  writtenMessage: string
   markdown: string | null
   /** Whether its message leads to a part of its own log (SARIF §3.10.3). */
   hasLogLink: boolean
@@ -58,8 +61,9 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
   const kind = resolveKind(result).value
   const level = resolveLevel(run, result, rule, kind)
   const severity = resolveSeverity(rule, result, kind, level.value)
-  const message = resolveMessage(run, rule, result.message)
-  const text = plainText(message.text, isLocation)
+  const message = writtenMessage(run, rule, result.message)
+  const shown = withoutTerminalCodes(message.text)
+  const text = plainText(shown, isLocation)
   const location = asObject(asArray(result.locations)[0])
   const physical = asObject(location?.physicalLocation)
   const place = places.at(physical?.artifactLocation)
@@ -89,6 +93,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
     place: place.path || logicalPlace(run, location) || places.pathOf(result.analysisTarget),
     region,
     message: text,
+    writtenMessage: shown === message.text ? text : plainText(message.text, isLocation),
     markdown: message.markdown,
     hasLogLink: hasLogLink(message.text) || (message.markdown !== null && hasLogLink(message.markdown)),
     fingerprints: fingerprints.used,

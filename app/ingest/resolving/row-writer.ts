@@ -137,7 +137,7 @@ export class RowWriter {
     const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
     const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
     const line = this.#line(result)
-    const fingerprint = telling.length === 0 ? textFingerprint(row.message, line) : JSON.stringify(telling)
+    const fingerprint = telling.length === 0 ? textFingerprint(row.writtenMessage, line) : JSON.stringify(telling)
     const message = this.#cut(row.message, end - start, index)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
     const isPlain = row.problems.length === 0 && telling === fingerprints && message === row.message && !isPathCut(row.path)

@@ -3,6 +3,7 @@ import { asArray, asObject, asText, member, type JsonObject } from '#app/sarif/j
 import { readMultiformat } from './multiformat.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
+import { withoutTerminalCodes } from './terminal-codes.ts'
 
 type ResolvedMessage = {
   /** Plain text, perhaps with embedded links; empty where the log has none. */
@@ -26,12 +27,20 @@ export const longestOfLog = 65_536
 
 const missing: ResolvedMessage = { text: '', markdown: null, problem: 'message-missing' }
 
+/** A message object as people read it: what `writtenMessage` gives, without the codes of a terminal. */
+export function resolveMessage(run: Run, rule: ResolvedRule | null, message: unknown): ResolvedMessage {
+  const written = writtenMessage(run, rule, message)
+  const text = withoutTerminalCodes(written.text)
+  const markdown = written.markdown === null ? null : withoutTerminalCodes(written.markdown)
+  return text === written.text && markdown === written.markdown ? written : { ...written, text, markdown }
+}
+
 /**
- * A message object as people read it (SARIF §3.11): its text, or the string that its id names in the rule, else in the rule's tool
+ * A message object as the log has it (SARIF §3.11): its text, or the string that its id names in the rule, else in the rule's tool
  * component (§3.11.7), with arguments in place (§3.11.5). Text that came without arguments and not by id is left as it is, since many
  * tools write bare braces.
  */
-export function resolveMessage(run: Run, rule: ResolvedRule | null, message: unknown): ResolvedMessage {
+export function writtenMessage(run: Run, rule: ResolvedRule | null, message: unknown): ResolvedMessage {
   if (typeof message === 'string') {
     return {
       text: message,

@@ -1,6 +1,7 @@
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/severity/level-word.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { withoutTerminalCodes } from '#app/sarif/messages/terminal-codes.ts'
 
 const maximumProblems = 20
 const maximumLength = 300
@@ -58,7 +59,7 @@ function describe(value: unknown): string {
 
 function shorten(text: string): string {
   const line =
-    text
+    withoutTerminalCodes(text)
       .trimStart()
       .slice(0, maximumLength)
       .split(/[\r\n]/, 1)[0]

@@ -50,6 +50,16 @@ describe.each(engines)('on %s, the next log of a series', (engine) => {
     ])
   })
 
+  test('has the results of one that was written in colours', async () => {
+    const project = store.project()
+    await store.read(logOf([{ message: '\u001b[31merror\u001b[0m: never used' }]), { project })
+    const ids = await store.ids(project)
+    expect(await store.read(logOf([{ message: 'error: never used' }]), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+    expect(ids).toHaveProperty('error: never used')
+    expect(await store.messages(project, 'error')).toEqual(['error: never used'])
+  })
+
   test('ends what it does not have', async () => {
     const project = store.project()
     await store.read(named(['a', 'b']), { project })

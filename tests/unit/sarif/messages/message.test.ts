@@ -45,6 +45,17 @@ describe('resolveMessage with text (SARIF §3.11.8, §3.11.9)', () => {
     expect(message({ text: '{0}', arguments: [] }).text).toBe('{0}')
   })
 
+  it('leaves out what colours text in a terminal, and nothing else of its controls', () => {
+    const coloured = { text: '\u001b[1;31merror\u001b[0m: \u001b[38:5:9m{0}\u001b[m\u001b[K [31m]', markdown: '\u001b[1m**E**\u001b[0m' }
+    expect(message({ ...coloured, arguments: ['\u001b[4mx\u001b[0m'] })).toEqual({
+      text: 'error: x [31m]',
+      markdown: '**E**',
+      problem: null,
+    })
+    expect(message('\u001b[31mBare').text).toBe('Bare')
+    expect(message({ text: 'a\u001b]0;title\u0007 \u001b[' }).text).toBe('a\u001b]0;title\u0007 \u001b[')
+  })
+
   it('falls back to the markdown', () => {
     expect(message({ markdown: '**Rich**' })).toMatchObject({ text: '**Rich**', markdown: '**Rich**', problem: null })
   })
