@@ -23,22 +23,26 @@ export async function pickRows(
   { sightings, standings, lastVerdict }: Selection,
   { of, ids }: Picked,
 ): Promise<Selection | null> {
-  const rows: { uid: string; sighting: number }[] = []
+  // By what is stored of them: whichever series shows a sighting, it is the same result's, and a thousand refs may share each.
+  const idsOf = new Map<number, string[]>()
   for (const some of slices(ids, idsAtOnce)) {
     const named =
       engine === 'postgres' ? sql`p.uid = any(${some}::text[])` : sql`p.uid in (select value from json_each(${JSON.stringify(some)}))`
     const found = await sql<{ uid: string; sighting: number }>`
-      select p.uid, s.id as sighting from permalink p cross join sighted_first s where ${named} and s.result = p.result`.execute(kysely)
-    rows.push(...found.rows)
+      select p.uid, s.id as sighting from permalink p cross join sighting s where ${named} and s.result = p.result`.execute(kysely)
+    for (const { uid, sighting } of found.rows) {
+      const own = idsOf.get(sighting)
+      if (own === undefined) idsOf.set(sighting, [uid])
+      else own.push(uid)
+    }
     await turn()
   }
-  const idsOf = Map.groupBy(rows, ({ sighting }) => sighting)
   const found = new Set<string>()
   const picked = new SelectionBuilder()
   for (const [at, sighting] of sightings.entries()) {
     if (at % rowsAtOnce === 0) await turn()
-    const own = idsOf.get(sighting) ?? []
-    for (const { uid } of own) found.add(uid)
+    const own = idsOf.get(storedNumber(sighting)) ?? []
+    for (const uid of own) found.add(uid)
     if ((of === 'these') === own.length > 0) picked.add(sighting, standings[at] ?? 0)
   }
   return ids.every((id) => found.has(id)) ? { ...picked.take(), lastVerdict } : null
