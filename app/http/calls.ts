@@ -37,7 +37,7 @@ export function hasBegun(request: Request): boolean {
 }
 
 /** Whether what happens now is done for a call whose arguments were not read so far. */
-export function isBeingRead(): boolean {
+export function areArgumentsBeingRead(): boolean {
   try {
     const request = getRequest()
     return isCall(request) && !hasBegun(request)

@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { isBeingRead } from './calls.ts'
+import { areArgumentsBeingRead } from './calls.ts'
 import { logPackage } from './log.ts'
 
 /**
@@ -7,6 +7,6 @@ import { logPackage } from './log.ts'
  * quotes what anybody may have sent; as a fault of whoever sent it, that is not worth a line.
  */
 export function takeConsole(): void {
-  const take = (...said: unknown[]) => logPackage(format(...said), isBeingRead())
+  const take = (...said: unknown[]) => logPackage(format(...said), areArgumentsBeingRead())
   Object.assign(console, { error: take, warn: take })
 }

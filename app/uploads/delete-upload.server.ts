@@ -2,6 +2,7 @@ import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deleting/deletion.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { isBeingRead } from '#app/store/uploads/is-being-read.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { withdrawUpload } from '#app/store/uploads/uploads.ts'
 
@@ -73,18 +74,6 @@ async function takeOut(db: Queryable, snapshots: readonly number[]): Promise<boo
   for (const id of snapshots) if ((await writeOutBefore(db, id)) > 0) return false
   for (const id of snapshots) await deleteSnapshot(db, id)
   return true
-}
-
-/** Whether an upload of the project is being read, or one of which no one knows the project yet. */
-export async function isBeingRead(db: Queryable, project: number | null): Promise<boolean> {
-  const reading = await db
-    .selectFrom('upload')
-    .select('id')
-    .where('status', '=', 'reading')
-    .where((where) => where.or([where('project', 'is', null), where('project', '=', project)]))
-    .limit(1)
-    .executeTakeFirst()
-  return reading !== undefined
 }
 
 /** Deletes the sample logs and all that came with them. Gives how many there were. */
