@@ -10,7 +10,7 @@ import { longestName, shortKinds } from './describe-flows.server.ts'
 import type { FlowSteps } from './flow-steps.server.ts'
 import type { StepDetail } from './flows.schemas.ts'
 import { stateTable } from './state-table.server.ts'
-import { describeTaxa } from './step-taxa.server.ts'
+import { describeStepTaxa } from './step-taxa.server.ts'
 import { describeExchange } from './step-exchange.server.ts'
 
 /** All that the log says of a step (SARIF §3.38), by its number from 1 on. `source` is the source at its place. */
@@ -36,7 +36,7 @@ export function describeStep(surroundings: Surroundings, { codeFlow, order }: Fl
     against: before?.number ?? null,
     stack: asObject(step.stack) === undefined ? null : describeStack(surroundings, step.stack),
     web: describeExchange(surroundings.run, step),
-    taxa: describeTaxa(surroundings.run, step.taxa),
+    taxa: describeStepTaxa(surroundings.run, step.taxa),
     source,
   }
 }

@@ -10,7 +10,7 @@ const mostTaxa = 50
 const longestName = 300
 
 /** The taxa that a step falls into (SARIF §3.38.12), by name; those of the CWE with their pages. */
-export function describeTaxa(run: Run, references: unknown): { name: string; href: string | null }[] {
+export function describeStepTaxa(run: Run, references: unknown): { name: string; href: string | null }[] {
   return asArray(references)
     .slice(0, mostTaxa)
     .flatMap((reference): { name: string; href: string | null }[] => {
