@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  example: ['monitoring', 'http'],
+  example: ['ui', 'monitoring', 'http'],
   export: ['results', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   rebuild: ['ingest', 'store', 'sarif'],
   http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Destination } from './monitoring.schemas.ts'
+import { NamedValue } from '#app/ui/NamedValue.tsx'
 
 /** How long an example waits for Sentry's answer, in milliseconds. */
 export const sendingPatience = 5000
@@ -52,15 +52,12 @@ function Ids({ eventId = null, traceId = null, digest }: { eventId?: string | nu
   )
 }
 
-function Id({ name, children }: { name: string; children: ReactNode }) {
+function Id({ name, children }: { name: string; children: string | null }) {
   return (
     children !== null && (
-      <div>
-        <dt>{name}</dt>
-        <dd>
-          <code>{children}</code>
-        </dd>
-      </div>
+      <NamedValue name={name}>
+        <code>{children}</code>
+      </NamedValue>
     )
   )
 }

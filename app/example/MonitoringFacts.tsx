@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { MonitoringStatus } from './monitoring.schemas.ts'
+import { NamedValue } from '#app/ui/NamedValue.tsx'
 
 /** What is configured, where it is on. */
 export function MonitoringFacts({ status }: { status: MonitoringStatus & { on: true } }) {
@@ -8,34 +8,25 @@ export function MonitoringFacts({ status }: { status: MonitoringStatus & { on: t
     <section aria-labelledby="configured">
       <h2 id="configured">On: a DSN is set</h2>
       <dl className="monitoring-facts">
-        <Row name="Sent to">
+        <NamedValue name="Sent to">
           <code>{destination.host}</code>, project <code>{destination.project}</code>
           {destination.tunnel !== null && (
             <>
               , from browsers through <code>{destination.tunnel}</code> on this server
             </>
           )}
-        </Row>
-        <Row name="Environment">{environment}</Row>
-        <Row name="Release">
+        </NamedValue>
+        <NamedValue name="Environment">{environment}</NamedValue>
+        <NamedValue name="Release">
           <code>{release}</code>
-        </Row>
-        <Row name="Sent of errors">{percent(sampleRate)}</Row>
-        <Row name="Sent of traces">{percent(tracesSampleRate)}</Row>
-        <Row name="Messages">
+        </NamedValue>
+        <NamedValue name="Sent of errors">{percent(sampleRate)}</NamedValue>
+        <NamedValue name="Sent of traces">{percent(tracesSampleRate)}</NamedValue>
+        <NamedValue name="Messages">
           {sendMessages ? 'sent as they are, by SENTRY_SEND_MESSAGES' : 'withheld, since an error may quote what it failed on'}
-        </Row>
+        </NamedValue>
       </dl>
     </section>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
