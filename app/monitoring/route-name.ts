@@ -1,15 +1,10 @@
+import { patternOf } from './route-patterns.ts'
+
 /** Where Start puts server functions. */
 export const callPath = '/_serverFn/'
 
-/** Paths that say nothing of whoever asked or what they asked for. Each is named as it stands. */
-const plainPaths =
-  /^\/(results|sentry-example-page|api\/(results|uploads|export|facets|gate|groups|health))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
-/** Paths with the id of something in them, which is left out. */
-const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw|\/verdict|\/sources)?$/
-/** What a result has several of, by their numbers. */
-const partPath = /^\/api\/results\/[^/]+\/(?:(fixes)|(attachments))\/[^/]+$/
-/** Projects have names, and so have their refs. */
-const projectPath = /^\/api\/projects\/[^/]+(?:(\/change)|(\/refs)\/[^/]+|(\/series)\/[^/]+)?$/
+/** Files and functions, whose names are Assay's own. Each is named as it stands. */
+const plainPaths = /^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
 
 /**
  * The route that an address belongs to, for use in names that leave this installation: `/results/$id`, never the id, and nothing of a
@@ -21,15 +16,8 @@ export function routeName(address: string, origin?: string): string {
   if (url === null) return '(unknown)'
   if (url.protocol !== 'assay:' && url.origin !== origin) return '(elsewhere)'
   if (plainPaths.test(url.pathname)) return url.pathname
-  const project = projectPath.exec(url.pathname)
-  if (project !== null) {
-    const [, change = '', refs, series] = project
-    return `/api/projects/$slug${change}${refs === undefined ? '' : `${refs}/$name`}${series === undefined ? '' : `${series}/$series`}`
-  }
-  const part = partPath.exec(url.pathname)
-  if (part !== null) return `/api/results/$id/${part[1] === undefined ? 'attachments/$attachment' : 'fixes/$fix'}`
-  const [, above, below = ''] = pathsWithId.exec(url.pathname) ?? []
-  return above === undefined ? '(unknown)' : `${above}/$id${below}`
+  const pattern = url.pathname.startsWith(callPath) ? `${callPath}$id` : patternOf(url.pathname)
+  return pattern === undefined || pattern === '/api/$' ? '(unknown)' : pattern
 }
 
 /** Null for what is no address. `URL.parse` would do, but is too new for some browsers. */

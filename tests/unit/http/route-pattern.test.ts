@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { routePattern, routePatterns } from '#app/http/route-pattern.ts'
+import { routePattern } from '#app/http/route-pattern.ts'
+import { routePatterns } from '#app/monitoring/route-patterns.ts'
 import { modulesBelow } from '#tests/setup/repository.ts'
 
 test('every route has its pattern', () => {

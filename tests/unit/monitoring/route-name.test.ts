@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routePatterns } from '#app/http/route-pattern.ts'
+import { routePatterns } from '#app/monitoring/route-patterns.ts'
 import { routeName } from '#app/monitoring/route-name.ts'
 
 const origin = 'https://assay.example.org'
