@@ -9,8 +9,8 @@ import { routePattern } from '#app/http/route-pattern.ts'
 import { defaultValidity } from '#app/http/route-validity.ts'
 import { takeConsole } from '#app/http/take-console.ts'
 import { traceRendering } from '#app/monitoring/trace-rendering.ts'
-import { guardRoutes } from './guard-routes.server.ts'
-import { faultPage, renderPage } from './render-page.server.ts'
+import { guardRoutes } from '#app/routing/guard-routes.server.ts'
+import { faultPage, renderPage } from '#app/routing/render-page.server.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 if (!import.meta.env.DEV) takeConsole()

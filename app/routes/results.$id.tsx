@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { queryLoader } from '#app/query-loader.ts'
+import { queryLoader } from '#app/routing/query-loader.ts'
 import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'
 import { type PlaceSearch, placeSearchDefaults, readPlaceSearch } from '#app/results/locations/place-search.ts'

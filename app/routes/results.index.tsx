@@ -1,5 +1,5 @@
 import { createFileRoute, type ParsedLocation, retainSearchParams, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
+import { type LoadQuery, queryLoader } from '#app/routing/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import { readOpened } from '#app/results/facets/open-facets.ts'
 import { hasNotes } from '#app/results/list/has-notes.ts'

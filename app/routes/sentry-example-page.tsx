@@ -6,7 +6,7 @@ import { failOnServer } from '#app/example/example.functions.ts'
 import { findServerEvent } from '#app/example/monitoring.functions.ts'
 import { monitoringStatusQuery } from '#app/example/monitoring.queries.ts'
 import { MonitoringView } from '#app/example/MonitoringView.tsx'
-import { queryLoader } from '#app/query-loader.ts'
+import { queryLoader } from '#app/routing/query-loader.ts'
 import { MessagePending } from '#app/ui/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({

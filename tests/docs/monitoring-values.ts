@@ -1,7 +1,7 @@
 import { readConfig } from '#app/http/config.ts'
 import { defaultValidity } from '#app/http/route-validity.ts'
 import { monitoringValues } from '#app/monitoring/values.ts'
-import { routeLoadingValues } from '#app/route-loading-values.ts'
+import { routeLoadingValues } from '#app/routing/route-loading-values.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** A value that the product was specified with. */
@@ -189,7 +189,7 @@ export const documentedValues: DocumentedValue[] = [
     under: 'prefetch',
     what: 'prefetches at once',
     value: `at most ${routeLoadingValues.prefetchesAtOnce}`,
-    file: 'app/route-loading-values.ts',
+    file: 'app/routing/route-loading-values.ts',
     name: '`prefetchesAtOnce`',
     tests: [
       {
@@ -221,7 +221,7 @@ export const documentedValues: DocumentedValue[] = [
     under: 'route load',
     what: 'a page that has not come becomes a load of the whole document after',
     value: seconds(routeLoadingValues.timeout),
-    file: 'app/route-loading-values.ts',
+    file: 'app/routing/route-loading-values.ts',
     name: '`timeout`',
     tests: [
       { file: 'tests/e2e/slow-route.e2e.ts', title: 'a page whose data has not come after 3.8 seconds is loaded as a whole' },

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultValidity, type RoutePath } from '#app/http/route-validity.ts'
-import { createQueryClient } from '#app/query-client.ts'
-import { queryLoader } from '#app/query-loader.ts'
+import { createQueryClient } from '#app/routing/query-client.ts'
+import { queryLoader } from '#app/routing/query-loader.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkTo } from '#app/link-addresses.ts'
+import { linkTo } from '#app/routing/link-addresses.ts'
 import { flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
 import { readResultSearch, readResultsSearch, resultSearchDefaults, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { groupings } from '#app/search/groupings.ts'

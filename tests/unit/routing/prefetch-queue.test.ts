@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPrefetchQueue, type PrefetchQueue } from '#app/prefetch-queue.ts'
+import { createPrefetchQueue, type PrefetchQueue } from '#app/routing/prefetch-queue.ts'
 
 /** Prefetches that end when the test says so, in the order in which they were started. */
 function heldPrefetches() {
