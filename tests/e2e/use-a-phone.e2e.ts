@@ -44,6 +44,16 @@ test('no page is wider than the screen', async ({ page, server }) => {
   expect(await overflow(page)).toBe(0)
 })
 
+test('a rule of a very long name leaves room for what it is of, and is named in full below', async ({ page, server }) => {
+  const rule = 'is-named-by-a-sentence-'.repeat(13)
+  await send(server.url, logOf([{ message: 'Long rule', rule }]), { project: 'phone-rule' })
+  const [id = ''] = await resultIds(server.url, 'project:phone-rule')
+  await open(page, `/results/${id}`)
+  const name = page.getByRole('link', { name: rule })
+  expect((await name.boundingBox())?.height).toBeLessThan(64)
+  await expect(page.getByRole('region', { name: 'Rule' }).getByRole('heading', { name: rule })).toBeVisible()
+})
+
 test('a table in a message keeps its words whole and scrolls by itself', async ({ page, server }) => {
   const names = ['Severity', 'Component', 'Type', 'Version', 'Vulnerability', 'Recommendation']
   const markdown = [names, names.map(() => '---'), ['MEDIUM', 'dpkg', 'package', '1.19.7ubuntu3', 'CVE', 'upgrade']]
