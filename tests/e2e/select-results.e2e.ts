@@ -34,6 +34,31 @@ async function confirmAndGoOn(page: Page, comment = ''): Promise<HeldRequests> {
   return held
 }
 
+test('how many rows are selected is said in a region that was there before, so that it is heard from the first on', async ({ page }) => {
+  await open(page, list)
+  await expect(heading(page)).toHaveText('188 results')
+  // What each region said when it came into sight.
+  await page.evaluate(() => {
+    const came: string[] = []
+    const inSight = new Set<Element>()
+    Object.assign(window, { came })
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('.selection-bar > [role=status]')) {
+        if (!status.checkVisibility()) inSight.delete(status)
+        else if (!inSight.has(status)) came.push(inSight.add(status) && status.textContent)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  const came = () => page.evaluate(() => 'came' in window && window.came)
+  for (const times of [1, 2]) {
+    await box(page, 1).check()
+    await expect(bar(page).getByRole('status').first()).toHaveText('1 selected')
+    expect(await came()).toEqual(Array.from({ length: times }, () => ''))
+    await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+    await expect(bar(page)).toBeHidden()
+  }
+})
+
 test('rows are selected with the mouse, given a verdict together, and got back', async ({ page }) => {
   await open(page, list)
   await expect(heading(page)).toHaveText('188 results')

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react'
 import { maxPicked, type Selection, sizeOf } from './selection.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+/** Milliseconds after which a region that came into sight is known to what reads the page aloud: what it says from then on is heard. */
+const untilKnown = 100
 
 /** Why all that match could not be selected. */
 type AllTrouble = 'not-understood' | 'failed'
@@ -7,18 +11,33 @@ type AllTrouble = 'not-understood' | 'failed'
 /** How much is selected, and what of it could not be. */
 export function SelectionStatus({ selection, trouble }: { selection: Selection; trouble: AllTrouble | null }) {
   const { picked, all } = selection
-  const isAny = sizeOf(selection) > 0
+  const isKnown = useIsKnown(sizeOf(selection) > 0)
   return (
-    <p role="status" className="empty:hidden">
-      {isAny && `${wordsFor(selection)} selected`}
-      {isAny &&
-        trouble === 'not-understood' &&
-        all === null &&
-        ': all that match cannot be, as the query is not understood in all its parts'}
-      {isAny && trouble === 'failed' && ': how many match cannot be said at the moment, try again'}
-      {picked.size === maxPicked && `: no more can be ${all === null ? 'picked' : 'left out'} one by one`}
+    <p role="status">
+      {isKnown && (
+        <>
+          {`${wordsFor(selection)} selected`}
+          {trouble === 'not-understood' && all === null && ': all that match cannot be, as the query is not understood in all its parts'}
+          {trouble === 'failed' && ': how many match cannot be said at the moment, try again'}
+          {picked.size === maxPicked && `: no more can be ${all === null ? 'picked' : 'left out'} one by one`}
+        </>
+      )}
     </p>
   )
+}
+
+/** Whether what is in sight, the region with it, has been so for long enough. */
+function useIsKnown(isInSight: boolean): boolean {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    if (!isInSight) return
+    const timer = setTimeout(() => setKnown(true), untilKnown)
+    return () => {
+      clearTimeout(timer)
+      setKnown(false)
+    }
+  }, [isInSight])
+  return isKnown
 }
 
 function wordsFor({ picked, all }: Selection): string {
