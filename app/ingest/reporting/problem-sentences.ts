@@ -16,8 +16,7 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
     (project) => `Nothing names the project, not even a file: it is called ${project} after its tool. Send \`project=\` along to name it.`,
   ),
   'category-not-compared': note(
-    (detail) =>
-      `Compared with nothing, so all counts as new: ${detail}. Send the category of the two that are to be compared along, as \`category=\`.`,
+    (detail) => `Compared with nothing, so all counts as new: ${detail}. To have the two compared, send the same \`category=\` with both.`,
   ),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
