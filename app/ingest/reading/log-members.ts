@@ -7,6 +7,8 @@ export class LogMembers {
   schema: unknown
   /** Whether its `runs` is an array or null, and whether it is something else, also. */
   hasRuns = false
+  /** Whether there is such an array, though it may be empty. */
+  hasRunsArray = false
   hasOtherRuns = false
   /** Whether parts of its runs stand beside them (§3.13.5). */
   hasInline = false

@@ -76,12 +76,14 @@ export class Pass implements ScanHandler {
     for (const [index, { member, ...file }] of this.#knowledge.inlined.documents.entries()) {
       this.member = member
       this.#log = new LogMembers()
-      this.#firstRun = this.#run.number + 1
+      const before = this.#run.number
+      this.#firstRun = before + 1
       this.#file = file
       this.#scan(this.#file, this, this.#task.limits, (bytes) => this.#count(bytes))
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
       const judged = judgeVersion(this.#log.version, this.#log.schema)
       if (judged !== null) this.#report(judged.code, '/version', judged.subject)
+      if (this.#log.hasRunsArray && this.#run.number === before) this.#report('runs-empty', '/runs', '')
       if (!this.#log.hasRuns) throw new NotSarif(this.#log.hasOtherRuns ? 'its `runs` is no array' : 'it has no `runs`')
     }
     this.#flush()
@@ -135,6 +137,7 @@ export class Pass implements ScanHandler {
 
   runsStart(): void {
     this.#log.hasRuns = true
+    this.#log.hasRunsArray = true
     this.#firstRun = this.#run.number + 1
     // A version that cannot be read is found before a long log of it is.
     if (this.#log.version !== undefined) judgeVersion(this.#log.version, this.#log.schema)

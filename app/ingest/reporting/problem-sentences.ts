@@ -31,6 +31,7 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'duplicate-member': warning((detail) => `A member is there twice in one object: ${detail}.`),
   'duplicate-results': warning(() => 'A run has `results` twice; both were read, one after the other.'),
   'duplicate-runs': warning(() => 'The log has `runs` twice; both were read, one after the other.'),
+  'runs-empty': warning(() => 'The log has no run: nothing was analysed, so nothing is taken as fixed. No results does not mean clean.'),
   'runs-not-an-array': error(() => 'A `runs` of the log is no array; nothing of it was read.'),
   'runs-null': warning(
     () => 'The `runs` of the log is null: what wrote it looked for analyses and failed. No results does not mean clean.',

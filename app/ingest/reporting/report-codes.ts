@@ -38,6 +38,7 @@ type RunRemark =
   | 'results-not-an-array'
   | 'results-null'
   | 'run-incomplete'
+  | 'runs-empty'
   | 'runs-not-an-array'
   | 'runs-null'
   | 'sources-not-used'

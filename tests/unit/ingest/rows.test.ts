@@ -105,7 +105,7 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
   })
 
   test.each([
-    ['an empty array', '{"version":"2.1.0","runs":[]}', []],
+    ['an empty array, which the report says', '{"version":"2.1.0","runs":[]}', [{ code: 'runs-empty', pointers: ['/runs'] }]],
     ['null (SARIF §3.13.4), which the report says', '{"version":"2.1.0","runs":null}', [{ code: 'runs-null', pointers: ['/runs'] }]],
   ])('none, when runs is %s', async (_, text, report) => {
     expect(await store.read(text, { project: store.project() })).toMatchObject({ status: 'done', results: 0, new: 0, tools: [], report })
