@@ -136,16 +136,22 @@ export class MalformedJson extends UnreadableUpload {
   readonly offset: number
   /** A clause for people. */
   readonly detail: string
+  /** Where the log begins, if others stand before it in the file. */
+  readonly behind: number | null
 
-  constructor(code: 'json-malformed' | 'json-truncated', offset: number, detail: string) {
+  constructor(code: 'json-malformed' | 'json-truncated', offset: number, detail: string, behind: number | null = null) {
+    const which = behind === null ? 'The log' : `Of several logs in the file, the one that begins at byte ${behind}`
+    const rest =
+      behind === null ? '' : ' A file is read as a whole or not at all, so nothing of those before it was stored: send them without it.'
     super(
       code === 'json-truncated'
-        ? `The log ends too early, at byte ${offset}: ${detail}. The tool that wrote it was probably interrupted: run it again.`
-        : `The log is not valid JSON at byte ${offset}: ${detail}. Ask the tool that wrote it for a valid log.`,
+        ? `${which} ends too early, at byte ${offset}: ${detail}. The tool that wrote it was probably interrupted: run it again.${rest}`
+        : `${which} is not valid JSON at byte ${offset}: ${detail}. Ask the tool that wrote it for a valid log.${rest}`,
     )
     this.code = code
     this.offset = offset
     this.detail = detail
+    this.behind = behind
   }
 }
 

@@ -33,7 +33,7 @@ export function scanBeside(scanner: MessagePort): ScanFile {
         } else if (message.type === 'ask') {
           ours.postMessage(handler.passedResults?.() ?? [])
           signal(signals, scanSignals.answered)
-        } else if (message.type === 'malformed') throw new MalformedJson(message.code, message.offset, message.detail)
+        } else if (message.type === 'malformed') throw new MalformedJson(message.code, message.offset, message.detail, message.behind)
         else if (message.type === 'failed') throw message.error
         else return tellRead(message.read)
       }

@@ -14,7 +14,7 @@ export type ScanMessage =
   /** Waits for an answer: what to pass over of the results that have just begun. */
   | { type: 'ask' }
   | { type: 'end'; read: number }
-  | ({ type: 'malformed' } & Pick<MalformedJson, 'code' | 'offset' | 'detail'>)
+  | ({ type: 'malformed' } & Pick<MalformedJson, 'code' | 'offset' | 'detail' | 'behind'>)
   | { type: 'failed'; error: unknown }
 
 /** Signals of a scan: a message is there, an answer is, and for how many batches there is room. */

@@ -38,8 +38,10 @@ function scan({ port, signals, file, limits }: ScanTask): void {
   } catch (error) {
     // What came before is told first, as by a scan in the same thread.
     batches.flush()
-    if (error instanceof MalformedJson) send({ type: 'malformed', code: error.code, offset: error.offset, detail: error.detail })
-    else send({ type: 'failed', error })
+    if (error instanceof MalformedJson) {
+      const { code, offset, detail, behind } = error
+      send({ type: 'malformed', code, offset, detail, behind })
+    } else send({ type: 'failed', error })
   } finally {
     port.close()
   }

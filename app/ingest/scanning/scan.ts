@@ -51,7 +51,7 @@ class LogScan {
     if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${text.bytes} bytes, beginning “${text.excerpt}”`)
     for (let isAnother = false; ;) {
       const start = window.offset
-      this.#object()
+      this.#logAt(start, isAnother)
       if (this.#hasRuns && beginsLog(window)) {
         if (!isAnother) this.#handler.problem('several-logs', '', 'all of them are read')
         isAnother = true
@@ -66,6 +66,15 @@ class LogScan {
     const detail = `${text.bytes} bytes from byte ${text.offset} on`
     if (onlyNuls) this.#handler.problem('nul-after-log', '', detail)
     else this.#handler.problem('text-after-log', '', `${detail}, beginning “${text.excerpt}”`)
+  }
+
+  #logAt(start: number, isAnother: boolean): void {
+    try {
+      this.#object()
+    } catch (error) {
+      if (!isAnother || !(error instanceof MalformedJson)) throw error
+      throw new MalformedJson(error.code, error.offset, error.detail, start)
+    }
   }
 
   #object(): void {

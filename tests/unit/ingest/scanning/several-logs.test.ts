@@ -23,6 +23,13 @@ test.each([
   expect(readOf(`{"runs":[{"results":[1]}]}${text}`)).toEqual({ results: [[1]], codes: ['text-after-log'] })
 })
 
-test('a log that follows another and is cut off is refused', () => {
+test('a log that follows another and is cut off is refused, with which it is and what became of the others', () => {
   expect(() => scanned('{"runs":[]}\n{"runs":[{"results":[1,')).toThrow(MalformedJson)
+  expect(() => scanned('{"runs":[]}\n{"runs":[{"results":[1,')).toThrow(
+    /^Of several logs in the file, the one that begins at byte 12 ends too early, at byte 35: .* nothing of those before it was stored: send them without it\.$/,
+  )
+})
+
+test('the first of several that is cut off is a log like any', () => {
+  expect(() => scanned('{"runs":[1')).toThrow(/^The log ends too early, at byte 10: [^.]*\. [^.]*\.$/)
 })
