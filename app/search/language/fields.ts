@@ -119,6 +119,13 @@ export const fields = [
     example: 'fixed:<2026-02-01',
   },
   {
+    name: 'expires',
+    kind: 'day',
+    values: [],
+    sentence: 'The day, month or year in which the verdict runs out or ran out, in UTC.',
+    example: 'expires:<2026-02-01',
+  },
+  {
     name: 'age',
     kind: 'age',
     values: [],

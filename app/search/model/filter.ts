@@ -14,6 +14,7 @@ import { addFailures, otherBit } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
 import {
   askedAtOnce,
+  failByEnd,
   failByFile,
   failByFixed,
   failBySeen,
@@ -78,6 +79,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated))
     else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated))
+    else if (field === 'expires') passes.push(failByEnd(vocabulary.results, values.map(periodOfDay), negated))
     else if (field === 'age') {
       const periods = values.map((value) => periodOfAge(value, now))
       passes.push(failBySeen(vocabulary.results, periods, negated))

@@ -1,5 +1,5 @@
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
-import { isWithin, type Period } from '#app/search/language/periods.ts'
+import { isWithin, type Period, secondsOf } from '#app/search/language/periods.ts'
 import { failByByte, otherBit } from './fail.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -106,6 +106,17 @@ export function failBySeen(results: Results, periods: readonly Period[], negated
       const own = seen[result[at] ?? 0] ?? 0
       if (own !== time) failed = isWithin(periods, (time = own)) === negated ? otherBit : 0
       masks[at] = (masks[at] ?? 0) | failed
+    }
+  }
+}
+
+/** By when the result's verdict runs out, which few do. */
+export function failByEnd(results: Results, periods: readonly Period[], negated: boolean): Pass {
+  return (masks, { count, result }) => {
+    for (let at = 0; at < count; at++) {
+      const until = results.untilOf(result[at] ?? 0)
+      const isMeant = until !== undefined && isWithin(periods, secondsOf(until))
+      if (isMeant === negated) masks[at] = (masks[at] ?? 0) | otherBit
     }
   }
 }

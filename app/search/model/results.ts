@@ -48,9 +48,14 @@ export class Results {
     this.#until.delete(result)
   }
 
+  /** Until when the result's verdict holds, ISO 8601; undefined for ever. */
+  untilOf(result: number): string | undefined {
+    return this.#until.get(result)
+  }
+
   /** Whether the result's verdict has run out at `now`. */
   hasRunOut(result: number, now: string): boolean {
-    const until = this.#until.get(result)
+    const until = this.untilOf(result)
     return until !== undefined && until <= now
   }
 }

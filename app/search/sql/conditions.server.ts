@@ -92,6 +92,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'steps') return stepsCondition(rangeOfSteps(value))
   if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
   if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
+  if (field === 'expires') return timeCondition(sql`r.verdict_until`, periodOfDay(value))
   if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
   if (field === 'has') return hasContent(value)
   if (value === '*') return sql`1 = 1`

@@ -14,17 +14,30 @@ const fromZero = { from: 0, to: Infinity }
  */
 export function withoutRange(meant: readonly Meant[], now: string): Impossible[] {
   const ranged = meant.flatMap((one) => rangedOf(one, now))
-  const [steps = [], fixed = [], seen = [], ages = []] = ['steps', 'fixed', 'seen', 'age'].map((name) =>
+  const [steps = [], fixed = [], seen = [], ages = [], ends = []] = ['steps', 'fixed', 'seen', 'age', 'expires'].map((name) =>
     ranged.filter(({ field }) => field?.name === name),
   )
-  // What is not fixed is in no range.
-  const apart = [steps, seen, fixed.some(({ term }) => !term.negated) ? fixed : []].filter((same) => earliest(same, fromZero) === null)
-  const impossible = apart.map((same) => said(same))
+  // What is not fixed, or has a verdict for ever, is in no range.
+  const apart = [steps, seen, ...[fixed, ends].filter(asksForSome)].filter((same) => earliest(same, fromZero) === null)
+  const impossible = [...apart.map((same) => said(same)), ...(apart.includes(ends) ? [] : runOut(meant, ends, now))]
   const asOldAsThat = earliest(ages, { from: -Infinity, to: secondsOf(now) + 1 })
   if (asOldAsThat === null) return [...impossible, said(ages)]
   // What is younger than a month was first seen at a later time with every second.
   const isPossible = apart.includes(seen) || earliest(seen, { from: Math.max(asOldAsThat, 0), to: Infinity }) !== null
   return isPossible ? impossible : [...impossible, said([...seen, ...ages], 'what was first seen then is older by now')]
+}
+
+/** Terms of verdicts that have run out, so that they hold no more. */
+function runOut(meant: readonly Meant[], ends: readonly Ranged[], now: string): Impossible[] {
+  const asked = meant.find(({ field, term, values }) => {
+    return field?.name === 'verdict' && !values.includes('*') && values.includes('unreviewed') === term.negated
+  })
+  const isPossible = !asksForSome(ends) || earliest(ends, { from: secondsOf(now), to: Infinity }) !== null
+  return asked === undefined || isPossible ? [] : [said([asked, ...ends], 'what had a verdict that ran out is unreviewed again')]
+}
+
+function asksForSome(same: readonly Ranged[]): boolean {
+  return same.some(({ term }) => !term.negated)
 }
 
 /** Terms of `steps:` and `has:flow` that no result can satisfy beside each other: what has a flow has steps, and nothing else has. */

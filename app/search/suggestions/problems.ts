@@ -1,7 +1,7 @@
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { likelyComparison } from '#app/search/language/comparison.ts'
 import { compares } from '#app/search/language/defaults.ts'
-import { type Field, withoutField } from '#app/search/language/fields.ts'
+import { type Field, type FieldName, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValue } from '#app/search/language/print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from '#app/search/language/query.ts'
@@ -152,6 +152,11 @@ function unknownTime(value: TermValue, field: Field, [term, ...others]: readonly
   return said(value, sentence)
 }
 
+/** What is asked elsewhere as a state of verdicts. */
+function endOf(text: string): { field: FieldName; term: string } | null {
+  return text.toLowerCase() === 'expired' ? { field: 'expires', term: `expires:<=${likelyTime('today', 'day')}` } : null
+}
+
 function unknownValue(value: TermValue, field: Field, term: Term): QueryProblem {
   const { start, end } = value
   if (field.kind === 'sides') {
@@ -174,7 +179,7 @@ function unknownValue(value: TermValue, field: Field, term: Term): QueryProblem 
     return { start: term.start, end, sentence, suggestion: `-${field.name}:${bare}` }
   }
   const suggestion = likelyValue(text, field)
-  const present = field.name === 'has' ? presenceOf(text) : null
+  const present = field.name === 'has' ? presenceOf(text) : field.name === 'verdict' || field.name === 'is' ? endOf(text) : null
   const meant = suggestion === null && term.values.length === 1 ? (present ?? likelyTerm(text)) : null
   if (meant !== null) {
     return { ...inPlaceOf(term, meant.term), end, sentence: `${unknown}. Probably ${meant.field}: is meant.` }

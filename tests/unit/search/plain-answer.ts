@@ -28,6 +28,7 @@ export type PlainRow = {
   /** ISO 8601. */
   seen: string
   fixedAt: string | null
+  expires: string | null
   /** In a comparison; else empty. */
   change: string
   now: string
@@ -193,6 +194,7 @@ function readRow(store: PlainStore, sighting: Sighting, at: number, scoped: bool
     seen: result.first_seen,
     change: '',
     fixedAt: state === 'fixed' ? fixedAt(store, sighting, series.ref) : null,
+    expires: result.verdict_until,
     now,
     texts: [sighting.message, rule, path],
     everIn: store.sighting.filter((other) => other.result === sighting.result).flatMap((other) => snapshotsSeen(store, other)),
@@ -241,6 +243,7 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   }
   if (field === 'seen') return isOn(value, row.seen)
   if (field === 'fixed') return row.fixedAt !== null && isOn(value, row.fixedAt)
+  if (field === 'expires') return row.expires !== null && isOn(value, row.expires)
   if (field === 'age') return isAged(value, Math.floor(Date.parse(row.now) / 1000) - Math.floor(Date.parse(row.seen) / 1000))
   if (field === 'has') return value === '*' ? row.has.length > 0 : row.has.includes(value)
   if (value === '*') return true

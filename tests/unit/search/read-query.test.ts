@@ -44,6 +44,8 @@ describe('what holds without being said', () => {
     ['verdict:confirmed', [verdict]],
     ['-verdict:confirmed', [verdict]],
     ['has:comment', [verdict]],
+    ['expires:2026', [verdict]],
+    ['-expires:2026', []],
     ['-has:comment', []],
     ['kind:pass', [kind]],
     ['severity:none', [kind]],

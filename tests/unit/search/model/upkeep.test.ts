@@ -24,6 +24,7 @@ const queries = [
   'baseline:updated,absent ref:*',
   'is:reopened ref:*',
   'has:comment',
+  'expires:<2100',
   'verdict:confirmed',
   'a',
   'path:src',

@@ -6,10 +6,23 @@ import { type PlainRow, plainRows } from '#tests/unit/search/plain-answer.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 const about = {
-  times: ['seen:2026-03', 'seen:<2026-04', '-seen:>2026-02', 'age:<9w', '-age:>60d', 'age:>1w', 'fixed:2026', '-fixed:2026'],
+  times: [
+    'seen:2026-03',
+    'seen:<2026-04',
+    '-seen:>2026-02',
+    'age:<9w',
+    '-age:>60d',
+    'age:>1w',
+    'fixed:2026',
+    '-fixed:2026',
+    'expires:<=2026-05-31',
+    '-expires:>=2027',
+  ],
   values: [
     'suppression:unset',
     'has:suppression',
+    'verdict:wont-fix,confirmed',
+    '-verdict:unreviewed',
     'severity:low',
     'severity:error,high',
     '-severity:warning',

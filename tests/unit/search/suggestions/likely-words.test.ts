@@ -88,6 +88,7 @@ describe('what was probably meant', () => {
     ['severity:blocker', 'blocker', 'critical'],
     ['is:mitigated', 'mitigated', 'fixed'],
     ['is:unreviewed', 'is:unreviewed', 'verdict:unreviewed'],
+    ['expired:<2026', 'expired', 'expires'],
     ['word -is:Dismissed', 'is:Dismissed', 'verdict:false-positive,wont-fix,used-in-tests'],
     ['level:high|critical', 'level:high|critical', 'severity:high,critical'],
     ['level=medium', 'level=medium', 'severity:medium'],
@@ -305,6 +306,8 @@ describe('what was probably meant', () => {
 
   test('a term of another field is said with its name', () => {
     expect(readQuery('is:unreviewed').problems[0]?.sentence).toBe('is: has no value unreviewed. Probably verdict: is meant.')
+    const expired = readQuery('-verdict:expired').problems
+    expect(expired).toMatchObject([{ suggestion: expect.stringMatching(/^expires:<=\d{4}-\d\d-\d\d$/), start: 1 }])
   })
 
   test('of a field how it is written here, and of what it is called elsewhere which is meant', () => {
