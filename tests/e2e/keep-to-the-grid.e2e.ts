@@ -111,6 +111,37 @@ test('what is said of a result is whole beside its path, in a window that has ju
   }
 })
 
+test('a path beside steps is whole where nothing else is said of its result', async ({ page, server }) => {
+  const step = { location: { physicalLocation: { artifactLocation: { uri: 'src/database/teas.ts' }, region: { startLine: 1 } } } }
+  const codeFlows = [{ threadFlows: [{ locations: [step, step, step] }] }]
+  for (const project of ['teahouse/flows', 'teahouse/other-flows']) {
+    await send(server.url, log(run([finding({ path: 'src/database/teas.ts', codeFlows })])), { project })
+  }
+  await open(page, '/results?q=project:teahouse/flows,teahouse/other-flows')
+  const place = page.locator('.cell-place').first()
+  await expect(place).toContainText('src/database/teas.ts')
+  for (const width of [900, 1000, 1100, 1279]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await place.locator('bdi').evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect(cut, `${width} pixels`).toEqual([0, 0])
+    await expect(page.getByRole('cell', { name: '3 steps' }).first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a rule is named in full in a narrow window where nothing else is said of its result', async ({ page, server }) => {
+  await send(server.url, log(run([finding({ rule: 'rb/non-constant-kernel-open', path: 'app/script.rb' })])), {
+    project: 'teahouse/narrow',
+  })
+  await open(page, '/results?q=project:teahouse/narrow')
+  for (const width of [640, 768, 899]) {
+    await page.setViewportSize({ width, height: 800 })
+    const parts = page.locator(':is(.cell-rule, .cell-place) > bdi')
+    await expect(parts).toHaveText(['rb/', 'non-constant-kernel-open', 'app/', 'script.rb'])
+    const cut = await parts.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect(cut, `${width} pixels`).toEqual([0, 0, 0, 0])
+  }
+})
+
 test('a project is named in the list where there is room for more than a letter, and offered there', async ({ page, server }) => {
   for (const project of ['teahouse/kitchen-orders', 'teahouse/garden-orders']) await send(server.url, log(run([finding()])), { project })
   await open(page, '/results?q=project:teahouse/kitchen-orders,teahouse/garden-orders')
