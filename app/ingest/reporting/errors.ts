@@ -165,7 +165,7 @@ export class DiskFull extends UnreadableUpload {
 
 /** Whether an error of the file system, of SQLite or of PostgreSQL says that there is no room left, or none for this user. */
 export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'].includes(errorCode(error))
+  return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100'].includes(errorCode(error))
 }
 
 function named(fileName: string): string {

@@ -31,15 +31,19 @@ describe('a folder in which nothing can be written', () => {
     },
   )
 
-  test.each(['ENOSPC', 'SQLITE_FULL'])('asks for space where its disk is full, not for leave to write: %s', (code) => {
-    const error = explainFolder(folder, Object.assign(new Error('full'), { code }))
-    expect(String(error)).toContain(`its disk is full (${code}). Free some space, or set ASSAY_DATA to another folder.`)
-  })
-
-  test.each([new Error('unable'), Object.assign(new Error('broken'), { code: 'SQLITE_CORRUPT' }), 'EACCES'])(
-    'is not what failed: %s',
-    (error) => {
-      expect(explainFolder(folder, error)).toBe(error)
+  test.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])(
+    'asks for space where its disk is full, not for leave to write: %s',
+    (code) => {
+      const error = explainFolder(folder, Object.assign(new Error('full'), { code }))
+      expect(String(error)).toContain(`its disk is full (${code}). Free some space, or set ASSAY_DATA to another folder.`)
     },
   )
+
+  test.each([
+    new Error('unable'),
+    ...['SQLITE_CORRUPT', 'SQLITE_IOERR_READ', 'constructor'].map((code) => Object.assign(new Error('broken'), { code })),
+    'EACCES',
+  ])('is not what failed: %s', (error) => {
+    expect(explainFolder(folder, error)).toBe(error)
+  })
 })
