@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
-import { removeReceiving } from '#app/store/uploads/uploads.ts'
+import { isLeased, removeReceiving } from '#app/store/uploads/uploads.ts'
 import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
 import { isPackedIn } from '#app/ingest/sources/packing-folder.ts'
@@ -26,13 +26,10 @@ export async function recoverUploads(database: Database): Promise<void> {
 async function removeStrayFiles(database: Database): Promise<void> {
   const folder = await uploadFolder(database)
   const names = await readdir(folder)
-  const now = new Date().toISOString()
   const uploads = await database.kysely.selectFrom('upload').select(['uid', 'status', 'lease', 'lease_until']).execute()
   // On PostgreSQL the database has what was received, and the file did not wait for the disk.
   const known = new Set(uploads.filter(({ status }) => database.engine === 'sqlite' || status === 'receiving').map(({ uid }) => uid))
-  const isRead = uploads.filter(
-    (upload) => upload.status === 'reading' && (upload.lease_until ?? '') > now && !isDeadOwner(upload.lease ?? ''),
-  )
+  const isRead = uploads.filter((upload) => upload.status === 'reading' && isLeased(upload) && !isDeadOwner(upload.lease ?? ''))
   const decoded = new Set(isRead.map(({ uid }) => uid))
   for (const name of names) {
     // What another process decodes right now is named after its upload.

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { deleteVerdicts } from './deletion.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { DeletionTable } from '#app/store/tables.ts'
-import { leaseEnd } from '#app/store/uploads/uploads.ts'
+import { isLeased, leaseEnd } from '#app/store/uploads/uploads.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { slices } from '#app/store/slices.ts'
@@ -26,9 +26,8 @@ export class DeletionLost extends Error {
 export async function claimDeletion(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<Deletion | null> {
   const waiting = await db.selectFrom('deletion').selectAll().orderBy('id').execute()
   if (waiting.length === 0) return null
-  const now = new Date().toISOString()
   const isHeld = ({ lease, lease_until }: { lease: string | null; lease_until: string | null }) =>
-    lease !== null && lease !== owner && (lease_until ?? '') > now && !isDead(lease)
+    lease !== null && lease !== owner && isLeased({ lease_until }) && !isDead(lease)
   const readings = await db.selectFrom('upload').select(['lease', 'lease_until']).where('status', '=', 'reading').execute()
   const next = waiting[0]
   if (next === undefined || waiting.some(isHeld) || readings.some(isHeld)) return null

@@ -11,6 +11,8 @@ type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'paramete
 
 /** How long a reading may go without a sign of life before others take it for dead, in milliseconds. */
 export const leaseLength = 15_000
+/** What ends later was written before a clock was set back; those of several machines differ by less. */
+const farthestEnd = 60 * 60 * 1000
 
 /** A public id for an upload: `u` and 75 random bits. */
 export function newUploadId(): string {
@@ -74,8 +76,7 @@ export async function claimUpload(
   isDead: (owner: string) => boolean,
 ): Promise<StoredUpload | null> {
   const open = await db.selectFrom('upload').selectAll().where('status', 'in', ['queued', 'reading']).orderBy('id').execute()
-  const now = new Date().toISOString()
-  const reading = open.find(({ status, lease, lease_until }) => status === 'reading' && (lease_until ?? '') > now && !isDead(lease ?? ''))
+  const reading = open.find((upload) => upload.status === 'reading' && isLeased(upload) && !isDead(upload.lease ?? ''))
   const next = open.find(({ status }) => status === 'reading') ?? open[0]
   if (reading !== undefined || next === undefined) return null
   const claimed = await db.transaction().execute(async (trx) => {
@@ -201,6 +202,12 @@ export async function withdrawUpload(db: Queryable, id: number): Promise<boolean
     .where('status', '=', 'queued')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether whoever reads or deletes has given a sign of life of late. */
+export function isLeased({ lease_until }: Pick<StoredUpload, 'lease_until'>): boolean {
+  const left = Date.parse(lease_until ?? '') - Date.now()
+  return left > 0 && left < farthestEnd
 }
 
 /** Until when what is begun or goes on now may be without a sign of life, ISO 8601. */

@@ -132,6 +132,20 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     expect(await claimUpload(db, 'a', (owner) => owner === 'dead')).toMatchObject({ id: first, lease: 'a', attempts: 2 })
   })
 
+  test('are claimed again when the lease of their reader ends a day ahead, since the clock was set back', async () => {
+    const db = open()
+    const [first = 0] = await waiting(db, 1)
+    await reading(db, first, 'gone', new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString())
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toMatchObject({ id: first, lease: 'a', attempts: 2 })
+  })
+
+  test('are left to a reader on a machine whose clock is ahead', async () => {
+    const db = open()
+    const [first = 0] = await waiting(db, 1)
+    await reading(db, first, 'ahead', new Date(Date.now() + 10 * leaseLength).toISOString())
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toBeNull()
+  })
+
   test.runIf(engine === 'postgres')(
     'are left to a reader that was taken for dead and writes just now, and neither waits for the other',
     async () => {
