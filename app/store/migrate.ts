@@ -20,6 +20,7 @@ import { viewsWithoutSign } from '#app/store/migrations/0022-views-without-sign.
 import { incompleteSnapshots } from '#app/store/migrations/0023-incomplete-snapshots.ts'
 import { historyPassedOver } from '#app/store/migrations/0024-history-passed-over.ts'
 import { sharesByTime } from '#app/store/migrations/0025-shares-by-time.ts'
+import { seriesOfResult } from '#app/store/migrations/0026-series-of-result.ts'
 
 const maxTries = 20
 
@@ -60,6 +61,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0023-incomplete-snapshots': incompleteSnapshots(),
     '0024-history-passed-over': historyPassedOver(),
     '0025-shares-by-time': sharesByTime(),
+    '0026-series-of-result': seriesOfResult(),
   }
 }
 

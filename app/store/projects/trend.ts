@@ -4,6 +4,7 @@ import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Queryable } from '#app/store/database.ts'
 import type { TrendTable } from '#app/store/tables.ts'
 import { endOf } from '#app/store/sightings/end-of.ts'
+import { fewSeries, ofResult } from '#app/store/sightings/of-series.ts'
 import { sightedOf } from '#app/store/sightings/sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
 
@@ -120,16 +121,16 @@ async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isM
   const shares = await sql<{ part: number; origin: number; beganNow: number | boolean; isFresh: number | boolean }>`
     select s.part, s.origin, ${isMeant(sql.ref('s.since'))} as "beganNow", ${isFreshRow} as "isFresh"
     from share s where s.part > 0 and s.series in ${series}`.execute(db)
-  const shown = await shownBeside(db, series)
-  const wasInUpload = heldInUpload(shown, oldest)
-  const arms = changesOf(sql`sighting s`, own, shown, wasInUpload)
+  const beside = await shownBeside(db, series)
+  const wasInUpload = heldInUpload(beside, oldest)
+  const arms = changesOf(sql`sighting s`, own, beside, wasInUpload)
   for (const { part, origin, beganNow, isFresh } of shares.rows) {
     const shared = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
     // All of it began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
     const began = beganNow ? shared : sql`false`
     const ended = sql`${shared} and ${hasEnded} and s.own in (select sighting from departure where part = ${sql.lit(part)} and ${departed})`
     // The same of all of it: most begin with their series.
-    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown, wasInUpload, isFresh ? sql`true` : sql`false`))
+    arms.push(...changesOf(sql`sighted s`, { began, ended }, beside, wasInUpload, isFresh ? sql`true` : sql`false`))
   }
   const counted = new Map<string, TrendRow>()
   for (const some of slices(arms, armsAtOnce)) {
@@ -149,27 +150,31 @@ async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isM
   return [...counted.values()]
 }
 
-/**
- * Where to look for what the series of the same ref show of the result of a row `s`; an upload is of one ref. Where none of them shares any, that is what is
- * stored, and costs half as much.
- */
-async function shownBeside(db: Queryable, series: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql`
-    select 1 from share join series on series.id = share.series
-    where share.part > 0 and series.ref in (select ref from series where id in ${series}) limit 1`.execute(db)
-  return rows.length === 0 ? sql.table('sighting') : sightedOf(sql`s.result`)
+/** Where to look for what series of a ref show of the result of a row `s`, or one of them, and whether they are few enough to be asked one by one. */
+type Beside = { shown: (series?: RawBuilder<unknown>) => RawBuilder<unknown>; areFew: boolean }
+
+/** The series of the same ref: an upload is of one. Where none of them shares any, what they show is what is stored, and costs half as much. */
+async function shownBeside(db: Queryable, series: RawBuilder<unknown>): Promise<Beside> {
+  const { rows } = await sql<{ all: number | string; sharing: number | string }>`
+    select count(*) as "all", count((select min(part) from share where share.series = series.id and part > 0)) as sharing
+    from series where ref in (select ref from series where id in ${series})`.execute(db)
+  const isShared = Number(rows[0]?.sharing) > 0
+  return {
+    shown: (one) => (isShared ? sightedOf(sql`s.result`, one) : sql.table('sighting')),
+    areFew: Number(rows[0]?.all) <= fewSeries,
+  }
 }
 
 function changesOf(
   from: RawBuilder<unknown>,
   { began, ended }: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
-  shown: RawBuilder<unknown>,
+  { shown }: Beside,
   wasInUpload: (upload: RawBuilder<unknown>) => RawBuilder<boolean>,
   isFresh: RawBuilder<unknown> = isFreshRow,
 ): RawBuilder<unknown>[] {
   // The signs, here and below, keep the engines from going through the whole series for each result.
   const isFirstOfSeries = sql`not exists (
-    select 1 from ${shown} b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
+    select 1 from ${shown(sql.ref('s.series'))} b where b.result = s.result and ${ofResult(sql`b.series`)} = +s.series and +b.since < s.since)`
   return [
     sql`
       select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
@@ -182,7 +187,7 @@ function changesOf(
       from ${from} where ${ended} and ${listed}`,
     sql`
       select s.series, s.until, s.severity, 0, 0, 0, 0, 1
-      from ${from} where ${ended} and ${listed} and s.until is not null and not ${wasInUpload(endingUpload)}`,
+      from ${from} where ${ended} and ${listed} and s.until is not null and ${wasInUpload(endingUpload)} is not true`,
   ]
 }
 
@@ -204,11 +209,18 @@ const previousUpload = sql`(select p.upload from snapshot p where p.series = s.s
 const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
 /**
- * Tells whether the result of a row `s` was in an upload that has no snapshot before `oldest`. A result that changes often has hundreds of sightings: those
- * that ended before are passed over by an index, without looking at them or for their snapshots.
+ * Tells whether the result of a row `s` was in an upload that has no snapshot before `oldest`. A result that changes often has hundreds of sightings, and as many on other
+ * refs: what it was in each snapshot of the upload is found by an index. Where these may be thousands, what ended before is passed over.
  */
-function heldInUpload(shown: RawBuilder<unknown>, oldest: number): (upload: RawBuilder<unknown>) => RawBuilder<boolean> {
+function heldInUpload({ shown, areFew }: Beside, oldest: number): (upload: RawBuilder<unknown>) => RawBuilder<boolean> {
+  // Without the signs SQLite compares as columns do, and not as the index. `is true`, here and above, since PostgreSQL would make joins of what exists or does not,
+  // with all snapshots or all that a result was.
+  const held = sql`w.result = s.result and ${ofResult(sql`w.series`)} = +q.series and +w.since <= q.id and ${endOf(sql`w.until`)} > +q.id`
+  if (areFew) {
+    return (upload) => sql<boolean>`exists (
+      select 1 from snapshot q where q.upload = ${upload} and exists (select 1 from ${shown(sql.ref('q.series'))} w where ${held}) is true)`
+  }
   return (upload) => sql<boolean>`exists (
-    select 1 from ${shown} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
+    select 1 from ${shown()} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
     where w.result = s.result and ${endOf(sql`w.until`)} > ${oldest} and q.upload = ${upload})`
 }

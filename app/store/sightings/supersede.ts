@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { goesOn, hasEnded } from './end-of.ts'
+import { isOfSeries } from './of-series.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
 import { slices } from '#app/store/slices.ts'
 
@@ -19,9 +20,8 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
   const parts = await sharesOf(db, ofRef)
   for (const slice of slices(results, resultsAtOnce)) {
     const some = sql.join(slice)
-    // By what indexes hold alone (0024-history-passed-over.ts): a result that changes often has hundreds of others. The signs keep the engine from going through
-    // the whole series for each thousand.
-    const before = sql`result in (${some}) and +since < ${since} and +series in (${listed(ofRef)})`
+    // By what indexes hold alone (0026-series-of-result.ts): a result that changes often has hundreds of others, and those of other refs.
+    const before = sql`result in (${some}) and +since < ${since} and ${isOfSeries(sql.ref('series'), ofRef)}`
     await sql`
       update sighting set superseded = coalesce(superseded, ${since}), rev = ${rev},
         until = case when series = ${series} then coalesce(until, ${since}) else until end
@@ -39,7 +39,9 @@ export async function supersedeByShare(db: Queryable, share: number, { series, s
   const results = sql`select result from sighted where part = ${sql.lit(share)}`
   await sql`
     update sighting set superseded = ${since}, rev = ${rev}
-    where series in (${listed(others)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
+    where series in (${sql.join(others.map((id) => sql.lit(id)))}) and superseded is null and since < ${since} and result in (${results})`.execute(
+    db,
+  )
   await supersedeShared(db, await sharesOf(db, others), results, { superseded: since, rev })
 }
 
@@ -48,8 +50,4 @@ async function seriesOfRef(db: Queryable, series: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from series where ref = (select ref from series where id = ${series})`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-function listed(series: readonly number[]) {
-  return sql.join(series.map((id) => sql.lit(id)))
 }

@@ -69,6 +69,26 @@ describe('on postgres, the trend', () => {
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(results * refs * 5)
   })
+
+  test('looks at nothing that other refs have of the results that a pull request changes', async () => {
+    const project = store.project()
+    const [results, refs] = [10, 30]
+    const lines = (first: number) =>
+      log(run(Array.from({ length: results }, (_, at) => finding({ line: first + 100 * at, message: `result ${'i'.repeat(at)}` }))))
+    await store.read(lines(1), { project, ref: 'main' })
+    for (let ref = 1; ref <= refs; ref++) await store.read(lines(1 + ref), { project, ref: `pull/${ref}`, base: 'main' })
+    const revision = await lastRevision(store.db.kysely)
+    await store.read(lines(1), { project, ref: 'pull/1', base: 'main' })
+    const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const before = await rowsRead(db, 'sighting')
+      const counted = await countSnapshots(db, [await newestSnapshot(db)], revision)
+      return { rows: counted, read: (await rowsRead(db, 'sighting')) - before }
+    })
+    expect(rows).toMatchObject([{ began: results, ended: results, fresh: 0, reopened: 0, fixed: 0 }])
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(results * 15)
+  })
 })
 
 describe.each(engines)('on %s, the trend', (engine) => {

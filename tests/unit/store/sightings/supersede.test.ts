@@ -89,6 +89,33 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(own))
   })
 
+  test('is found without reading what other refs have of the same results', async () => {
+    const project = store.project()
+    const [results, refs] = [10, 30]
+    const lines = (first: number) =>
+      log(run(Array.from({ length: results }, (_, at) => finding({ line: first + 100 * at, message: `result ${'i'.repeat(at)}` }))))
+    await store.read(lines(1), { project, ref: 'main' })
+    for (let ref = 1; ref <= refs; ref++) await store.read(lines(1 + ref), { project, ref: `pull/${ref}`, base: 'main' })
+    const { kysely } = store.db
+    const own = await kysely.selectFrom('sighting').select(['result', 'series']).orderBy('id', 'desc').limit(results).execute()
+    const reading = await claimed(kysely)
+    const since = 3_000_000
+    const read = await readingTransaction(store.db, reading, async (db) => {
+      const before = await fetched(engine, db)
+      await supersede(
+        db,
+        own.map(({ result }) => result),
+        { series: own[0]?.series ?? 0, since, rev: 3_000_000 },
+      )
+      return (await fetched(engine, db)) - before
+    })
+    expect(read).toBeLessThan(results * 5)
+    const rows = await kysely.selectFrom('sighting').select(['result', 'series']).where('superseded', '=', since).execute()
+    expect(new Set(rows.map(({ result, series }) => `${result} ${series}`))).toEqual(
+      new Set(own.map(({ result, series }) => `${result} ${series}`)),
+    )
+  })
+
   test('is looked for without compiling what is asked', async () => {
     await store.read(named(['a']), { project: store.project() })
     if (engine === 'sqlite') return

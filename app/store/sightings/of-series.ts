@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Of so many series a result is looked up in each; of more, all that it has is gone through. A ref may have ten thousand. */
+export const fewSeries = 16
+
+/**
+ * A series, as the index of results has it (0026-series-of-result.ts). By the plain column engines that do not know yet how much a series has, or never count, would go
+ * through all of it for each result.
+ */
+export function ofResult(series: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce(${series}, 0)`
+}
+
+/** Whether a sighting that is found by its result is of one of these series. */
+export function isOfSeries(series: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`${ids.length > fewSeries ? sql`+${series}` : ofResult(series)} in (${sql.join(ids.map((id) => sql.lit(id)))})`
+}
