@@ -1,6 +1,6 @@
-import { Await, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, use, useEffect } from 'react'
 import { hydrateRoot, type RootOptions } from 'react-dom/client'
 import { watchErrors } from '#app/monitoring/browser-errors.ts'
 import { monitor, setMonitor } from '#app/monitoring/monitor.ts'
@@ -9,8 +9,6 @@ import { isUnreported } from '#app/monitoring/unreported.ts'
 import { whenUsable } from '#app/monitoring/when-usable.ts'
 import { keepEarlyInput, replayEarlyInput } from '#app/ui/early-input.ts'
 import { listenForSearchKey } from '#app/ui/search-key.ts'
-
-type Router = Awaited<ReturnType<typeof hydrateStart>>
 
 const errors = watchErrors(window)
 setMonitor({
@@ -49,7 +47,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Await promise={hydration}>{(router) => <Application router={router} />}</Await>
+      <Application />
     </StrictMode>,
     reporting,
   )
@@ -57,7 +55,8 @@ startTransition(() => {
 
 void begin()
 
-function Application({ router }: { router: Router }) {
+function Application() {
+  const router = use(hydration)
   useEffect(onHydrated, [])
   return <RouterProvider router={router} />
 }
