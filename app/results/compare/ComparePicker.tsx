@@ -12,6 +12,7 @@ import { comparisonMeant } from '#app/search/language/comparison.ts'
 import { beginComparison } from '#app/search/language/comparison-query.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { ModalDialog } from '#app/ui/ModalDialog.tsx'
 
 type ComparePickerProps = { search: ResultsSearch; button: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
@@ -35,38 +36,39 @@ export function ComparePicker({ search: { q, sort, group }, button, onClose }: C
     onClose()
   }
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup ref={setPopup} className="dialog dialog-wide compare-dialog" initialFocus={firstFocus} finalFocus={button}>
-          <Dialog.Title className="dialog-title">Compare</Dialog.Title>
-          <form onSubmit={compare}>
-            <div className="compare-fields">
-              <SideField label="From" q={q} value={before} onChange={setBefore} input={first} popup={popup} />
-              <SideField label="To" q={q} value={after} onChange={setAfter} popup={popup} />
-            </div>
-            <PickedCounts query={query} />
-            <div className="dialog-actions">
-              <button
-                type="button"
-                className="button compare-swap"
-                disabled={before === null && after === null}
-                onClick={() => {
-                  setBefore(after)
-                  setAfter(before)
-                }}
-              >
-                Swap sides
-              </button>
-              <Dialog.Close className="button">Cancel</Dialog.Close>
-              <button type="submit" className="button button-primary" disabled={query === null}>
-                Compare
-              </button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      ref={setPopup}
+      title="Compare"
+      className="dialog-wide compare-dialog"
+      initialFocus={firstFocus}
+      button={button}
+      onClose={onClose}
+    >
+      <form onSubmit={compare}>
+        <div className="compare-fields">
+          <SideField label="From" q={q} value={before} onChange={setBefore} input={first} popup={popup} />
+          <SideField label="To" q={q} value={after} onChange={setAfter} popup={popup} />
+        </div>
+        <PickedCounts query={query} />
+        <div className="dialog-actions">
+          <button
+            type="button"
+            className="button compare-swap"
+            disabled={before === null && after === null}
+            onClick={() => {
+              setBefore(after)
+              setAfter(before)
+            }}
+          >
+            Swap sides
+          </button>
+          <Dialog.Close className="button">Cancel</Dialog.Close>
+          <button type="submit" className="button button-primary" disabled={query === null}>
+            Compare
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { FilterForm } from './FilterForm.tsx'
 import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
 import type { SavedFilter } from './saved-filters.ts'
+import { ModalDialog } from '#app/ui/ModalDialog.tsx'
 
 type EditFiltersDialogProps = { saved: SavedFilters; button: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
@@ -26,41 +27,29 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
   }
   const deleted = said?.deleted ?? null
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog dialog-wide" finalFocus={button}>
-          <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
-            Saved filters
-          </Dialog.Title>
-          {filters?.length === 0 && <p className="dialog-hint">{problem ?? 'No filters are saved in this browser.'}</p>}
-          <ul className="filter-forms" aria-label="Saved filters">
-            {filters?.map((filter) => (
-              <FilterForm
-                key={`${filter.id} ${filter.name}`}
-                filter={filter}
-                onRename={(name) => void attempt(() => shelf.rename(filter.id, name), `Renamed to ${name}.`)}
-                onRemove={() => remove(filter)}
-              />
-            ))}
-          </ul>
-          <p role="status" className="dialog-hint">
-            {said?.text}{' '}
-            {deleted !== null && (
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => void attempt(() => shelf.save(deleted), `${deleted.name} is back.`)}
-              >
-                Undo
-              </button>
-            )}
-          </p>
-          <div className="dialog-actions">
-            <Dialog.Close className="button">Done</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog title="Saved filters" titleRef={title} className="dialog-wide" button={button} onClose={onClose}>
+      {filters?.length === 0 && <p className="dialog-hint">{problem ?? 'No filters are saved in this browser.'}</p>}
+      <ul className="filter-forms" aria-label="Saved filters">
+        {filters?.map((filter) => (
+          <FilterForm
+            key={`${filter.id} ${filter.name}`}
+            filter={filter}
+            onRename={(name) => void attempt(() => shelf.rename(filter.id, name), `Renamed to ${name}.`)}
+            onRemove={() => remove(filter)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="dialog-hint">
+        {said?.text}{' '}
+        {deleted !== null && (
+          <button type="button" className="link-button" onClick={() => void attempt(() => shelf.save(deleted), `${deleted.name} is back.`)}>
+            Undo
+          </button>
+        )}
+      </p>
+      <div className="dialog-actions">
+        <Dialog.Close className="button">Done</Dialog.Close>
+      </div>
+    </ModalDialog>
   )
 }

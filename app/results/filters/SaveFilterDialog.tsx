@@ -4,6 +4,7 @@ import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { filterName, isSameName, longestName, viewOf } from './saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { ModalDialog } from '#app/ui/ModalDialog.tsx'
 
 type SaveFilterDialogProps = {
   saved: SavedFilters
@@ -32,44 +33,38 @@ export function SaveFilterDialog({ saved: { shelf, filters }, search: { q, sort,
     }
   }
   return (
-    <Dialog.Root open onOpenChange={() => onClose(null)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog" initialFocus={field} finalFocus={button}>
-          <Dialog.Title className="dialog-title">Save this query</Dialog.Title>
-          <form onSubmit={(event) => void save(event)}>
-            <p className="dialog-query">
-              <LogText className="mono" text={q || 'All open results'} />
-              <span>{viewOf({ sort, group })}</span>
-            </p>
-            <label id={label} className="dialog-field">
-              Name
-              <input
-                ref={field}
-                className="field"
-                value={name}
-                maxLength={longestName}
-                autoComplete="off"
-                aria-describedby={hint}
-                aria-invalid={problem !== null}
-                onChange={(event) => {
-                  setName(event.target.value)
-                  setProblem(null)
-                }}
-              />
-            </label>
-            <p id={hint} role={problem === null ? undefined : 'alert'} className={problem === null ? 'dialog-hint' : 'dialog-hint problem'}>
-              {problem ?? (replaced ? `Replaces the filter ${replaced.name}.` : 'Kept in this browser.')}
-            </p>
-            <div className="dialog-actions">
-              <Dialog.Close className="button">Cancel</Dialog.Close>
-              <button type="submit" className="button button-primary">
-                {replaced ? 'Replace' : 'Save'}
-              </button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog title="Save this query" initialFocus={field} button={button} onClose={() => onClose(null)}>
+      <form onSubmit={(event) => void save(event)}>
+        <p className="dialog-query">
+          <LogText className="mono" text={q || 'All open results'} />
+          <span>{viewOf({ sort, group })}</span>
+        </p>
+        <label id={label} className="dialog-field">
+          Name
+          <input
+            ref={field}
+            className="field"
+            value={name}
+            maxLength={longestName}
+            autoComplete="off"
+            aria-describedby={hint}
+            aria-invalid={problem !== null}
+            onChange={(event) => {
+              setName(event.target.value)
+              setProblem(null)
+            }}
+          />
+        </label>
+        <p id={hint} role={problem === null ? undefined : 'alert'} className={problem === null ? 'dialog-hint' : 'dialog-hint problem'}>
+          {problem ?? (replaced ? `Replaces the filter ${replaced.name}.` : 'Kept in this browser.')}
+        </p>
+        <div className="dialog-actions">
+          <Dialog.Close className="button">Cancel</Dialog.Close>
+          <button type="submit" className="button button-primary">
+            {replaced ? 'Replace' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
   )
 }

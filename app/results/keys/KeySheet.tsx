@@ -1,52 +1,45 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Fragment, useRef } from 'react'
 import { keyTables } from './key-tables.ts'
+import { ModalDialog } from '#app/ui/ModalDialog.tsx'
 
 /** What keys there are, and what each does. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog dialog-wide key-sheet" initialFocus={title}>
-          <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
-            Keys
-          </Dialog.Title>
-          {keyTables.map(({ title, shortcuts }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              <dl>
-                {[
-                  ...Map.groupBy(
-                    shortcuts.filter(({ isOffered }) => isOffered?.() ?? true),
-                    ({ does }) => does,
-                  ),
-                ].map(([does, same]) => (
-                  <div key={does}>
-                    <dt>
-                      {same
-                        .flatMap(({ keys }) => keys)
-                        .map((keys, index) => (
-                          <Fragment key={keys}>
-                            {index > 0 && ' or '}
-                            <Keys keys={keys} />
-                          </Fragment>
-                        ))}
-                    </dt>
-                    <dd>{does}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-          <p className="dialog-hint">No key does anything while something is typed.</p>
-          <div className="dialog-actions">
-            <Dialog.Close className="button">Close</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog title="Keys" titleRef={title} className="dialog-wide key-sheet" initialFocus={title} onClose={onClose}>
+      {keyTables.map(({ title, shortcuts }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {[
+              ...Map.groupBy(
+                shortcuts.filter(({ isOffered }) => isOffered?.() ?? true),
+                ({ does }) => does,
+              ),
+            ].map(([does, same]) => (
+              <div key={does}>
+                <dt>
+                  {same
+                    .flatMap(({ keys }) => keys)
+                    .map((keys, index) => (
+                      <Fragment key={keys}>
+                        {index > 0 && ' or '}
+                        <Keys keys={keys} />
+                      </Fragment>
+                    ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className="dialog-hint">No key does anything while something is typed.</p>
+      <div className="dialog-actions">
+        <Dialog.Close className="button">Close</Dialog.Close>
+      </div>
+    </ModalDialog>
   )
 }
 
