@@ -25,7 +25,7 @@ const mayImport: Record<string, string[]> = {
     'sarif',
   ],
   routing: ['results', 'ui', 'monitoring', 'http', 'search'],
-  cli: ['hosting', 'rebuild', 'export', 'results', 'overview', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  cli: ['hosting', 'rebuild', 'export', 'results', 'overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   hosting: ['monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],

@@ -1,5 +1,5 @@
 import { type GateAnswer, type IncompleteGateRun, nameOfRun } from '#app/export/gate.ts'
-import { count, number } from './counts.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { terminalText } from './terminal-text.ts'
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 
@@ -30,8 +30,8 @@ export function gateLines({ pass, total, results, otherwise }: Omit<GateAnswer, 
   const list = new URL(`/results?q=${encodeURIComponent(q)}`, origin).href
   return [
     ...lines,
-    ...(more > 0 ? [`and ${number(more)} more`] : []),
-    `${q === '' ? count(total, 'open result') : `${counted(total)} ${q}`}. The gate does not pass.`,
+    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+    `${q === '' ? formatCount(total, 'open result') : `${counted(total)} ${q}`}. The gate does not pass.`,
     list,
   ]
 }
@@ -49,7 +49,7 @@ export function unbasedLines(unbased: GateAnswer['unbased']): string[] {
 }
 
 function counted(total: number): string {
-  return `${number(total)} ${total === 1 ? 'result matches' : 'results match'}`
+  return `${formatNumber(total)} ${total === 1 ? 'result matches' : 'results match'}`
 }
 
 /** Made safe first, so that what is cut off is no half of a command to the terminal; columns keep their width. */

@@ -1,5 +1,5 @@
 import { CommandError } from './command-error.ts'
-import { number } from './counts.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { type Options, text } from './read-options.ts'
 import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
 import { printGlob } from '#app/search/language/print.ts'
@@ -25,7 +25,7 @@ export function queryOf({
   ]
   const q = terms.filter(Boolean).join(' ')
   if (q.length > maxQueryText) {
-    const [most, length] = [maxQueryLength, q.length].map(number)
+    const [most, length] = [maxQueryLength, q.length].map(formatNumber)
     throw new CommandError(`A query has at most ${most} characters; this one has ${length}.`)
   }
   return q

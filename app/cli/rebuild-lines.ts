@@ -1,4 +1,4 @@
-import { count } from './counts.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 import type { Rebuilt } from '#app/rebuild/rebuild-store.ts'
 
 const reasons: Record<Rebuilt['kept'][number]['reason'], string> = {
@@ -9,9 +9,11 @@ const reasons: Record<Rebuilt['kept'][number]['reason'], string> = {
 /** What is said of a store that was rebuilt: how much was read, and what could not be. */
 export function rebuildLines({ read, projects, kept, links }: Rebuilt): string[] {
   return [
-    `Rebuilt ${count(projects, 'project')} from ${count(read, 'upload')}. Verdicts are as they were.`,
+    `Rebuilt ${formatCount(projects, 'project')} from ${formatCount(read, 'upload')}. Verdicts are as they were.`,
     ...kept.map(({ slug, reason }) => `${slug}: taken over as it was, since ${reasons[reason]}`),
-    ...(links.moved > 0 ? [`${count(links.moved, 'id')} lead to other results by now, which show the same`] : []),
-    ...(links.lost > 0 ? [`${count(links.lost, 'id')} lead to nothing any more: no upload shows their results as it is read now`] : []),
+    ...(links.moved > 0 ? [`${formatCount(links.moved, 'id leads', 'ids lead')} to other results by now, which show the same`] : []),
+    ...(links.lost > 0
+      ? [`${formatCount(links.lost, 'id leads', 'ids lead')} to nothing any more: no upload shows their results as it is read now`]
+      : []),
   ]
 }

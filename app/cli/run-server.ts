@@ -1,5 +1,5 @@
 import { type Config, isLoopback, originOf } from '#app/http/config.ts'
-import { number } from './counts.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { CommandError } from './command-error.ts'
 import { listenFrom, type Listening } from './listen.ts'
 import { noteServedAt } from './served-at.ts'
@@ -89,7 +89,7 @@ export async function runServer(
 function tellTooLarge(sightings: number, most: number): void {
   logFault(
     'The store has more than is held in memory: lists are answered by SQL, and slowly.',
-    `${number(sightings)} sightings of results; ASSAY_MODEL_ROWS is ${number(most)}. Each takes some 200 bytes.`,
+    `${formatNumber(sightings)} sightings of results; ASSAY_MODEL_ROWS is ${formatNumber(most)}. Each takes some 200 bytes.`,
   )
 }
 

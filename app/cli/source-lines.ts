@@ -1,4 +1,4 @@
-import { count, number } from './counts.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import type { KeptSources, SourceLeft } from '#app/ingest/sources/keep-sources.ts'
 
 const reasons: Record<SourceLeft, string> = {
@@ -15,6 +15,6 @@ const reasons: Record<SourceLeft, string> = {
 export function sourceLines({ named, kept, left }: KeptSources): string[] {
   if (named === 0) return ['  sources: the log names no files']
   // Object.entries forgets the names of the keys.
-  const why = (Object.entries(left) as [SourceLeft, number][]).map(([reason, files]) => `${number(files)} ${reasons[reason]}`)
-  return [`  sources: lines of ${number(kept)} of ${count(named, 'file')} kept${why.length === 0 ? '' : `; ${why.join(', ')}`}`]
+  const why = (Object.entries(left) as [SourceLeft, number][]).map(([reason, files]) => `${formatNumber(files)} ${reasons[reason]}`)
+  return [`  sources: lines of ${formatNumber(kept)} of ${formatCount(named, 'file')} kept${why.length === 0 ? '' : `; ${why.join(', ')}`}`]
 }

@@ -1,4 +1,4 @@
-import { count, number } from './counts.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** The page of the upload has more of the places of an entry. */
@@ -23,7 +23,7 @@ function outcome(upload: Upload): string {
   const place = upload.project === null ? '' : ` (project ${upload.project}${ref})`
   const more = upload.report.some(({ code }) => code === 'run-incomplete') ? '; there may be more, since a run is incomplete' : ''
   if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed${place}${more}`
-  const counts = `${count(upload.results, 'result')} stored, ${number(upload.new)} new, ${number(upload.fixed)} fixed`
+  const counts = `${formatCount(upload.results, 'result')} stored, ${formatNumber(upload.new)} new, ${formatNumber(upload.fixed)} fixed`
   return `${upload.fileName}: ${counts}${place}${more}`
 }
 
@@ -31,6 +31,6 @@ function reportLine({ severity, sentence, count: times, pointers }: Upload['repo
   // What is so of the whole log has no place in it.
   const shown = pointers.filter((pointer) => pointer !== '').slice(0, placesShown)
   const places = [...shown, ...(times > shown.length ? ['…'] : [])].join(', ')
-  const where = [...(times > 1 ? [`${number(times)} times`] : []), ...(shown.length > 0 ? [`at ${places}`] : [])]
+  const where = [...(times > 1 ? [`${formatNumber(times)} times`] : []), ...(shown.length > 0 ? [`at ${places}`] : [])]
   return `  ${severity}: ${sentence}${where.length > 0 ? ` (${where.join(', ')})` : ''}`
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '#app/cli/command-error.ts'
-import { count } from '#app/cli/counts.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { fileReason, isOfFile } from '#app/cli/file-reason.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
@@ -39,10 +39,10 @@ export async function exportFile(args: string[]): Promise<number> {
     if (output === undefined) await pipeline(Readable.from(bytes), process.stdout, { end: false })
     else {
       await writeWhole(output, bytes)
-      say(`${output}: ${count(total, 'result')}`)
+      say(`${output}: ${formatCount(total, 'result')}`)
     }
     if (damaged === 0) return 0
-    const parts = `${count(damaged, 'part')} of it ${damaged === 1 ? 'is' : 'are'}`
+    const parts = `${formatCount(damaged, 'part')} of it ${damaged === 1 ? 'is' : 'are'}`
     return complain(`${parts} damaged in the database: of a result its message alone was written, all else was left out.`)
   } catch (error) {
     // What the output was sent to has had enough of it.
