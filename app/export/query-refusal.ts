@@ -39,13 +39,15 @@ export function queryRefusalSentence(refusal: QueryRefusal, consequence: string)
 }
 
 function unanalysedSentence(why: Unanalysed | UnanalysedPart | null): string {
-  const nothing = 'Nothing that this query asks about has been analysed yet'
+  const analysed = 'Nothing that this query asks about has been analysed'
+  const nothing = `${analysed} yet`
   if (why === null) return `${nothing}, so that it says nothing.`
   if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
   if ('part' in why) {
-    const { part, likely } = why
+    const { part, isOnOtherRefs, likely } = why
+    if (isOnOtherRefs) return `${analysed} of ${part} on a default ref yet. With ref:* it asks about all.`
     const meant = likely === null ? '' : ` Perhaps ${likely} is meant.`
-    return `Nothing that this query asks about has been analysed of ${part} yet.${meant} Where it may be missing, write it with a * at its end.`
+    return `${analysed} of ${part} yet.${meant} Where it may be missing, write it with a * at its end, which other names may fit, too.`
   }
   const { term, beside, likely } = why
   return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`

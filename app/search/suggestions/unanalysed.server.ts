@@ -42,8 +42,8 @@ export async function whyUnanalysed(database: Database, q: string): Promise<Unan
   return (await isAnalysed(database, onAllRefs(q))) ? 'on other refs' : null
 }
 
-/** Where a query names refs itself, these count. */
-function onAllRefs(q: string): string {
+/** A query of all refs; where it names refs itself, these count. */
+export function onAllRefs(q: string): string {
   return parseQuery(q).terms.some(({ field, negated }) => field === 'ref' && !negated) ? q : `ref:* ${q}`
 }
 
