@@ -40,6 +40,7 @@ const otherFields = new Map<string, FieldName>([
   ['severities', 'severity'],
   ['cvss', 'severity'],
   ['score', 'severity'],
+  ['securityseverity', 'severity'],
   ['triage', 'verdict'],
   ['dismissed', 'verdict'],
 ])

@@ -88,6 +88,8 @@ describe('what was probably meant', () => {
     ['severity:blocker', 'blocker', 'critical'],
     ['is:mitigated', 'mitigated', 'fixed'],
     ['is:unreviewed', 'is:unreviewed', 'verdict:unreviewed'],
+    ['security-severity:>=7', 'security-severity:>=7', 'severity:critical,high'],
+    ['security-severity:>7.5', 'security-severity:>7.5', null],
     ['expired:<2026', 'expired', 'expires'],
     ['word -is:Dismissed', 'is:Dismissed', 'verdict:false-positive,wont-fix,used-in-tests'],
     ['level:high|critical', 'level:high|critical', 'severity:high,critical'],
