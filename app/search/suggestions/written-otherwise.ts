@@ -4,6 +4,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 import { likelyTerms } from './likely-words.ts'
+import { tokenise } from '#app/search/text/tokenise.ts'
 import { problemsOf } from './problems.ts'
 
 /**
@@ -60,11 +61,10 @@ export function withoutForeignSigns({ field, negated, values }: Term): string[] 
   return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
 }
 
-/** Words that are all severities, in lower case, also as in `(critical|high)`; null where one of them is none, or is in quotation marks and so the word itself. */
+/** Words that are all severities, whatever signs stand round them, as in `(critical|high)`; null where one of them is none, or is in quotation marks and so the word itself. */
 function severitiesIn(values: readonly TermValue[]): string[] | null {
-  const bare = withoutWrapping(values.map(({ text }) => text.toLowerCase()).join(','))
-  const words = bare.split(/[,|;/]/)
-  const areAll = words.every((word) => severities.some((severity) => severity === word && severity !== 'none'))
+  const words = values.flatMap(({ text }) => tokenise(text.replaceAll('%20', ' ')))
+  const areAll = words.length > 0 && words.every((word) => severities.some((severity) => severity === word && severity !== 'none'))
   return areAll && !values.some(({ quoted }) => quoted) ? words : null
 }
 
@@ -97,6 +97,8 @@ function wordsOtherwise({ text, quoted }: TermValue): string[] {
   const path = withoutPlace(text)
   const file = path === text ? '' : fromAnyFolder(path)
   if (file !== '') return [`path:${file}`]
+  // With a slash and a wildcard it is a glob, of paths or of rules.
+  if (/[/\\]/.test(text) && /[*?]/.test(text)) return [`path:${fromAnyFolder(text)}`, `rule:${text}`].filter(isUnderstood)
   return text.endsWith('*') ? [] : [...asValue(text), `${text}*`]
 }
 

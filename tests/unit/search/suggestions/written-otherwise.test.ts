@@ -12,6 +12,7 @@ test('a word may be meant as the beginning of one, and a phrase as words whereve
   expect(otherwise('"buffer over  flow"')).toEqual([['buffer over flow']])
   expect(otherwise('"never ends')).toEqual([['never ends']])
   expect(otherwise('one,two "alone"')).toEqual([[], []])
+  expect(otherwise('src/*.ts js/x* "src/*"')).toEqual([['path:**/src/*.ts', 'rule:src/*.ts'], ['path:**/js/x*', 'rule:js/x*'], []])
 })
 
 test('a word may be meant as the value of a field', () => {
