@@ -78,7 +78,7 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
       `The default level of the rule${of(rule)} is none of SARIF’s as they are written; one in other letters was taken as it is meant, else \`warning\`.`,
   ),
   'security-severity-illegal': note(
-    (rule) => `The \`security-severity\` of the rule${of(rule)} is no number from 0 to 10; the severity was taken from the level.`,
+    (rule) => `A \`security-severity\` of the rule${of(rule)} or of its results is no number from 0 to 10, and does not count.`,
   ),
   'level-illegal': warning((level) =>
     levels.some((known) => known === level.toLowerCase())

@@ -12,6 +12,7 @@ import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import { ruleContradiction } from '#app/sarif/rules/rule-reference.ts'
 import { resolveRule, type ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
+import { readSecuritySeverity } from '#app/sarif/severity/security-severity.ts'
 import { resolveSeverity } from '#app/sarif/severity/severity.ts'
 import { suppressionCode } from '#app/sarif/suppression-code.ts'
 import { kindsInForce, resolveSuppression } from '#app/sarif/suppressions.ts'
@@ -76,6 +77,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
   note(rule.problem, rule.id)
   note(ruleContradiction(asObject(result.rule), result.ruleId, result.ruleIndex), rule.id)
   if (level.illegal !== undefined) note('level-illegal', level.illegal)
+  if (readSecuritySeverity(result.properties).illegal !== null) note('security-severity-illegal', rule.id)
   note(message.problem, rule.id)
   const allTags = resolveTags(run, rule, result)
   const tags = keptTags(allTags)

@@ -111,6 +111,16 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
     expect(await store.read(text, { project: store.project() })).toMatchObject({ status: 'done', results: 0, new: 0, tools: [], report })
   })
 
+  test('with a security-severity that is no number, of a rule or of a result, in the report', async () => {
+    const properties = { 'security-severity': 'high' }
+    const rules = [{ id: 'bad', properties }, { id: 'good' }]
+    const found = [finding({ rule: 'bad' }), finding({ rule: 'good', properties })]
+    const { report } = await store.read(log(run(found, { rules })), { project: store.project() })
+    expect(report).toMatchObject(
+      ['bad', 'good'].map((rule) => ({ code: 'security-severity-illegal', sentence: expect.stringContaining(rule) })),
+    )
+  })
+
   test('under the name of a tool that says none', async () => {
     const project = store.project()
     await store.read(log({ results: [finding({ message: 'a' })] }, { tool: {}, results: [finding({ message: 'b' })] }), { project })
