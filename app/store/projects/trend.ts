@@ -172,9 +172,7 @@ function changesOf(
   wasInUpload: (upload: RawBuilder<unknown>) => RawBuilder<boolean>,
   isFresh: RawBuilder<unknown> = isFreshRow,
 ): RawBuilder<unknown>[] {
-  // The signs, here and below, keep the engines from going through the whole series for each result.
-  const isFirstOfSeries = sql`not exists (
-    select 1 from ${shown(sql.ref('s.series'))} b where b.result = s.result and ${ofResult(sql`b.series`)} = +s.series and +b.since < s.since)`
+  const isFirstOfSeries = sql`s.since <= ${firstAfter(shown, sql.ref('s.series'), sql`0`)}`
   return [
     sql`
       select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
@@ -213,14 +211,22 @@ const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
  * refs: what it was in each snapshot of the upload is found by an index. Where these may be thousands, what ended before is passed over.
  */
 function heldInUpload({ shown, areFew }: Beside, oldest: number): (upload: RawBuilder<unknown>) => RawBuilder<boolean> {
-  // Without the signs SQLite compares as columns do, and not as the index. `is true`, here and above, since PostgreSQL would make joins of what exists or does not,
-  // with all snapshots or all that a result was.
-  const held = sql`w.result = s.result and ${ofResult(sql`w.series`)} = +q.series and +w.since <= q.id and ${endOf(sql`w.until`)} > +q.id`
   if (areFew) {
     return (upload) => sql<boolean>`exists (
-      select 1 from snapshot q where q.upload = ${upload} and exists (select 1 from ${shown(sql.ref('q.series'))} w where ${held}) is true)`
+      select 1 from snapshot q where q.upload = ${upload} and q.id >= ${firstAfter(shown, sql.ref('q.series'), sql.ref('q.id'))})`
   }
   return (upload) => sql<boolean>`exists (
     select 1 from ${shown()} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
     where w.result = s.result and ${endOf(sql`w.until`)} > ${oldest} and q.upload = ${upload})`
+}
+
+/**
+ * When what one series shows of the result of a row `s` began of which the end comes first after a snapshot: it has one at a time. However often the result changed, that is the next of
+ * the index, as which SQLite compares because of the signs; PostgreSQL would make a bitmap of all of them to see whether there is one.
+ */
+function firstAfter(shown: Beside['shown'], series: RawBuilder<unknown>, snapshot: RawBuilder<unknown>): RawBuilder<unknown> {
+  const end = endOf(sql`w.until`)
+  return sql`(
+    select w.since from ${shown(series)} w where w.result = s.result and ${ofResult(sql`w.series`)} = +${series} and ${end} > +${snapshot}
+    order by ${end}, w.since limit 1)`
 }

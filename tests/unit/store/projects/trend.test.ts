@@ -89,6 +89,37 @@ describe('on postgres, the trend', () => {
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(results * 15)
   })
+
+  test('of a ref is counted anew without going through all that a result was, for each time that it changed, came or went', async () => {
+    const project = store.project()
+    const changes = 40
+    for (let line = 1; line <= changes; line++) {
+      const names = ['moves', ...(line % 2 === 0 ? ['comes and goes'] : [])]
+      await store.read(log(run(names.map((message) => finding({ line, message, fingerprint: message })))), { project })
+    }
+    const { kysely } = store.db
+    const { ref } = await kysely.selectFrom('series').select('ref').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const counted = (db: Queryable) =>
+      db
+        .selectFrom('trend')
+        .innerJoin('series', 'series.id', 'trend.series')
+        .selectAll('trend')
+        .where('series.ref', '=', ref)
+        .orderBy('snapshot')
+        .execute()
+    const before = await counted(kysely)
+    await sql`analyze sighting, snapshot`.execute(kysely)
+    const read = await kysely.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const already = await rowsRead(db, 'sighting')
+      await recountTrend(db, ref)
+      return (await rowsRead(db, 'sighting')) - already
+    })
+    expect(await counted(kysely)).toEqual(before)
+    expect(before.reduce((sum, { reopened }) => sum + reopened, 0)).toBeGreaterThan(changes / 3)
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(changes * 1.5 * 12)
+  })
 })
 
 describe.each(engines)('on %s, the trend', (engine) => {
