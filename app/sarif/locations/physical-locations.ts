@@ -1,4 +1,5 @@
-import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { readThreadFlowLocation } from '#app/sarif/flows/thread-flow-location.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 
 /** The physical location (SARIF §3.29) of the first of some locations. */
@@ -25,12 +26,11 @@ export function physicalLocations(run: Run, result: JsonObject): JsonObject[] {
   for (const location of asArray(result.relatedLocations)) add(location)
   for (const codeFlow of asArray(result.codeFlows)) {
     for (const threadFlow of asArray(asObject(codeFlow)?.threadFlows)) {
-      for (const step of asArray(asObject(threadFlow)?.locations)) {
+      for (const element of asArray(asObject(threadFlow)?.locations)) {
         if (found.length === maximumLocations) return found
-        const own = asObject(step)
-        const shared = asObject(asArray(run.header.threadFlowLocations)[asIndex(own?.index)])
-        add(own?.location ?? shared?.location)
-        addStack(own?.stack ?? shared?.stack)
+        const step = readThreadFlowLocation(run, element)
+        add(step.location)
+        addStack(step.stack)
       }
     }
   }

@@ -23,6 +23,12 @@ test('the places of a result are its own, its related ones, its steps with what 
   )
 })
 
+test('of a step that says otherwise than what the run keeps of it, the place is the one that its page shows', () => {
+  const run = readRun({ threadFlowLocations: [{ location: at('shared') }] })
+  const result = { codeFlows: [{ threadFlows: [{ locations: [{ index: 0, location: at('step') }] }] }] }
+  expect(physicalLocations(run, result)).toEqual([at('shared').physicalLocation])
+})
+
 test('what is no location is passed over, and there are at most 20,000', () => {
   const run = readRun({})
   expect(physicalLocations(run, { locations: [7, null, {}], codeFlows: {}, stacks: [{ frames: 3 }], graphs: [null] })).toEqual([])
