@@ -1,4 +1,4 @@
-import { Popover } from '@base-ui/react/popover'
+import type { Popover } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { readResultSearch } from '#app/results/list/results-search.ts'
@@ -8,7 +8,7 @@ import type { SaidVerdict } from './read-verdict-form.ts'
 import { KeptVerdictNote } from './KeptVerdictNote.tsx'
 import { forgetRefused, keepRefused } from './refused-words.ts'
 import { useFocusedBefore } from './use-focused-before.ts'
-import { useLowerEdge } from './use-lower-edge.ts'
+import { VerdictFrame } from './VerdictFrame.tsx'
 import { VerdictForm } from './VerdictForm.tsx'
 import type { GivenVerdict } from './given-verdict.ts'
 import type { VerdictTarget } from './use-verdicts.ts'
@@ -59,7 +59,6 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   const [drafted, setDrafted] = useState<VerdictTarget | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const popup = useRef<HTMLDivElement>(null)
-  const lowerEdge = useLowerEdge(isOpen)
   const onPage = useRef({ isOver: false, sent })
   // Before anything else happens: an answer may come between the last of this page and what effects do afterwards.
   useLayoutEffect(() => void (onPage.current.sent = sent))
@@ -123,50 +122,37 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   }
   return (
     <>
-      <Popover.Root open={isOpen} onOpenChange={change} modal={holdsPage}>
-        <Popover.Portal keepMounted={sent !== null || drafted !== null}>
-          {/* A press beside it closes it, and is none of what lies beneath. */}
-          <Popover.Backdrop className="popover-backdrop" />
-          {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names, and not over what is told of others. */}
-          <Popover.Positioner
-            anchor={anchor}
-            align="end"
-            sideOffset={6}
-            collisionPadding={{ top: 8, right: 8, bottom: 8 + lowerEdge, left: 8 }}
-            collisionAvoidance={{ fallbackAxisSide: 'none' }}
-            sticky
-            className="popover-place"
-          >
-            <Popover.Popup ref={popup} className="popover" finalFocus={focusedBefore.find}>
-              <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
-              {(sent ?? props).judged && (
-                <Popover.Description className="popover-about" render={<div />}>
-                  {(sent ?? props).judged}
-                </Popover.Description>
-              )}
-              <VerdictForm
-                key={asked}
-                target={sent?.target ?? target}
-                chosen={chosen}
-                now={now}
-                onSent={send}
-                onGiven={(outcome) => {
-                  if (sent === null) return
-                  forgetRefused(sent.target)
-                  const given = { ...outcome, about: sent.about, address: sent.address }
-                  if (onPage.current.isOver) return leaveVerdict(given)
-                  begin()
-                  // The list has the focus where it tells of it: the row that had it goes, with the verdict.
-                  if (holdsPage) focusedBefore.leave()
-                  sent.onGiven(given)
-                }}
-                onRefused={refuse}
-                onAgain={onAgain}
-              />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <VerdictFrame
+        anchor={anchor}
+        ref={popup}
+        isOpen={isOpen}
+        onOpenChange={change}
+        holdsPage={holdsPage}
+        isKept={sent !== null || drafted !== null}
+        title={sent?.title ?? title}
+        judged={(sent ?? props).judged}
+        finalFocus={focusedBefore.find}
+      >
+        <VerdictForm
+          key={asked}
+          target={sent?.target ?? target}
+          chosen={chosen}
+          now={now}
+          onSent={send}
+          onGiven={(outcome) => {
+            if (sent === null) return
+            forgetRefused(sent.target)
+            const given = { ...outcome, about: sent.about, address: sent.address }
+            if (onPage.current.isOver) return leaveVerdict(given)
+            begin()
+            // The list has the focus where it tells of it: the row that had it goes, with the verdict.
+            if (holdsPage) focusedBefore.leave()
+            sent.onGiven(given)
+          }}
+          onRefused={refuse}
+          onAgain={onAgain}
+        />
+      </VerdictFrame>
       <KeptVerdictNote isKept={sent?.state === 'noted'} onOpen={openAgain} onClose={begin} />
     </>
   )
