@@ -2,13 +2,26 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patience } from '#tests/setup/patience.ts'
 
+/** Of what keeps nothing: files of these share a process and its modules, as to start one and load them anew costs them half of their time. */
+const statelessTests = ['sarif', 'ui', 'conformance'].map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`)
+
 /** Start's plugin is left out on purpose: inside Vitest it gives React's hooks a second copy of React. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
-    globalSetup: ['tests/setup/postgres.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
+          exclude: statelessTests,
+          globalSetup: ['tests/setup/postgres.ts'],
+        },
+      },
+      { extends: true, test: { name: 'stateless', include: statelessTests, isolate: false } },
+    ],
     setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts'],
     maxWorkers: 2,
     restoreMocks: true,
