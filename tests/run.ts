@@ -34,7 +34,7 @@ const stages: Stage[][] = [
   [
     { name: 'unit and contract tests', run: () => vitest('unit', 'tests/unit') },
     { name: 'hosting', run: () => vitest('hosting', 'tests/hosting') },
-    { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
+    { name: 'build and built client', run: () => vitest('client', 'tests/client.test.ts', 'tests/build.test.ts') },
     { name: 'what it costs', run: bench },
   ],
   [{ name: 'browser tests', run: browserTests }],
@@ -80,9 +80,17 @@ async function build(): Promise<Counts> {
   return { ...built, failed: built.failed + 1 }
 }
 
-async function vitest(name: string, path: string): Promise<Counts> {
+async function vitest(name: string, ...paths: string[]): Promise<Counts> {
   const report = join(reports, `${name}.json`)
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, path]
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...paths,
+  ]
   const ok = await runs('vitest', args, compiledOnce)
   type Test = { status: string; fullName: string; failureMessages?: string[] }
   const { testResults = [] }: { testResults?: { status: string; name: string; message?: string; assertionResults: Test[] }[] } =
