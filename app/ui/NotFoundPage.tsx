@@ -5,7 +5,7 @@ import { PageMessage } from './PageMessage.tsx'
 export function NotFoundPage() {
   return (
     <PageMessage title="There is no such page">
-      <p>The address may be mistyped, or the link to it cut short.</p>
+      <p>The address may be mistyped, or the link that led here may be cut short.</p>
       <p className="actions">
         <Link to="/">Go to the overview</Link>
         <Link to="/results">See all results</Link>

@@ -42,7 +42,7 @@ function LatePage() {
   return (
     <div role="alert">
       <PageMessage title="This page has not come">
-        <p>It takes long, or the connection is broken. The address keeps your query.</p>
+        <p>It takes longer than usual, or the connection is broken. The address keeps your query.</p>
         <p className="actions">
           <a href={location.href} className="button">
             Try again
