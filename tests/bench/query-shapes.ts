@@ -98,6 +98,7 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
   Object.assign(texts, {
     'first seen': (random: Random) => `seen:>=${day(random)}`,
     'fixed before a day': (random: Random) => `fixed:<${day(random)}`,
+    'verdicts that run out before a day': (random: Random) => `expires:<${day(random)}`,
     age: (random: Random) => `age:>${1 + below(random, 60)}d`,
     'on a day': (random: Random) => `at:${day(random)}`,
     'on a day in between': (random: Random) => `at:${one(random, samples.days)}`,

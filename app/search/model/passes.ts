@@ -112,12 +112,10 @@ export function failBySeen(results: Results, periods: readonly Period[], negated
 
 /** By when the result's verdict runs out, which few do. */
 export function failByEnd(results: Results, periods: readonly Period[], negated: boolean): Pass {
+  const ending = results.endingWhen((until) => isWithin(periods, secondsOf(until)))
+  const failed = negated ? [0, otherBit] : [otherBit, 0]
   return (masks, { count, result }) => {
-    for (let at = 0; at < count; at++) {
-      const until = results.untilOf(result[at] ?? 0)
-      const isMeant = until !== undefined && isWithin(periods, secondsOf(until))
-      if (isMeant === negated) masks[at] = (masks[at] ?? 0) | otherBit
-    }
+    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (failed[ending[result[at] ?? 0] ?? 0] ?? 0)
   }
 }
 

@@ -48,14 +48,16 @@ export class Results {
     this.#until.delete(result)
   }
 
-  /** Until when the result's verdict holds, ISO 8601; undefined for ever. */
-  untilOf(result: number): string | undefined {
-    return this.#until.get(result)
+  /** The results, by number, whose verdicts run out at a time that is meant: 1, of all others 0. */
+  endingWhen(isMeant: (until: string) => boolean): Uint8Array<ArrayBuffer> {
+    const ending = new Uint8Array(this.latest.length)
+    for (const [result, until] of this.#until) if (isMeant(until)) ending[result] = 1
+    return ending
   }
 
   /** Whether the result's verdict has run out at `now`. */
   hasRunOut(result: number, now: string): boolean {
-    const until = this.untilOf(result)
+    const until = this.#until.get(result)
     return until !== undefined && until <= now
   }
 }
