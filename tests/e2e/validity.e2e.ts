@@ -225,7 +225,8 @@ test.describe('everything is stale, what is trusted too,', () => {
   test('after an upload from elsewhere that was seen to be read', async ({ page, server }) => {
     const { id } = await send(server.url, log('New'), { project: 'elsewhere' })
     // As if another process were still reading it, until the page has seen that.
-    setUpload(server.data, id, `status = 'reading', lease = 'elsewhere:1:abcd1234', lease_until = '9999-12-31T23:59:59.999Z'`)
+    const inAMinute = new Date(Date.now() + 60_000).toISOString()
+    setUpload(server.data, id, `status = 'reading', lease = 'elsewhere:1:abcd1234', lease_until = '${inAMinute}'`)
     const revisit = await leaveStaticPage(page)
     const upload = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row').nth(1)
     await expect(upload).toContainText('reading')
