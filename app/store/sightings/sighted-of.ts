@@ -18,7 +18,7 @@ export function sightedOf(
   series?: RawBuilder<unknown>,
 ): RawBuilder<Pick<Selectable<Tables['sighted_first']>, Said | Shown | 'block' | 'slot'>> {
   const isShown = sql`h.part > 0 and h.at >= own.since and own.id > h.written and (own.superseded is null or own.superseded > h.at) and coalesce(d.until, 1) > 0`
-  // Of one series its shares are looked up first, and then what each has of the result. Signs as in `heldInUpload` (app/store/projects/trend.ts).
+  // Of one series its shares are looked up first, and then what each has of the result. Signs as in `firstAfter` (app/store/projects/trend.ts).
   const shared =
     series === undefined
       ? sql`sighting own cross join share h left join departure d on d.part = h.part and d.sighting = own.id

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { addTrend, countSnapshots, recountTrend } from '#app/store/projects/trend.ts'
 import { lastRevision } from '#app/store/revision.ts'
-import { finding, type Finding, log, named, run } from '#tests/fixtures/log.ts'
+import { apart, finding, type Finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -12,6 +12,16 @@ vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest
 // PostgreSQL alone counts what it reads.
 describe('on postgres, the trend', () => {
   const store = useStore('postgres')
+
+  /** What the newest snapshot comes to, and how many rows of a table were read for that, as where these are more than fit on a page. */
+  function countedNewest(table: string, revision: number) {
+    return store.db.kysely.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const before = await rowsRead(db, table)
+      const rows = await countSnapshots(db, [await newestSnapshot(db)], revision)
+      return { rows, read: (await rowsRead(db, table)) - before }
+    })
+  }
 
   test('counts what a snapshot changed without going through its series for each result', async () => {
     const project = store.project()
@@ -33,8 +43,7 @@ describe('on postgres, the trend', () => {
     let revision = 0
     for (let line = 1; line <= changes; line++) {
       revision = await lastRevision(store.db.kysely)
-      const moved = Array.from({ length: results }, (_, at) => finding({ line: line + 100 * at, message: `result ${'i'.repeat(at)}` }))
-      await store.read(log(run(moved)), { project })
+      await store.read(apart(results, line), { project })
     }
     const { rows, read, sightings } = await store.db.kysely.transaction().execute(async (db) => {
       // As where there are more snapshots than fit on a page.
@@ -53,18 +62,12 @@ describe('on postgres, the trend', () => {
   test('looks at few of the shares that other refs have, for each result that a pull request changes', async () => {
     const project = store.project()
     const [results, changes, refs] = [20, 12, 30]
-    const lines = (first: number) =>
-      log(run(Array.from({ length: results }, (_, at) => finding({ line: first + 100 * at, message: `result ${'i'.repeat(at)}` }))))
+    const lines = (first: number) => apart(results, first)
     for (let line = 1; line <= changes; line++) await store.read(lines(line), { project, ref: 'main' })
     for (let ref = 1; ref <= refs; ref++) await store.read(lines(changes), { project, ref: `pull/${ref}`, base: 'main' })
     const revision = await lastRevision(store.db.kysely)
     await store.read(lines(changes + 1), { project, ref: 'pull/1', base: 'main' })
-    const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
-      await sql`set local enable_seqscan = off`.execute(db)
-      const before = await rowsRead(db, 'share')
-      const counted = await countSnapshots(db, [await newestSnapshot(db)], revision)
-      return { rows: counted, read: (await rowsRead(db, 'share')) - before }
-    })
+    const { rows, read } = await countedNewest('share', revision)
     expect(rows).toMatchObject([{ began: results, ended: results, fresh: 0, reopened: 0, fixed: 0 }])
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(results * refs * 5)
@@ -73,18 +76,12 @@ describe('on postgres, the trend', () => {
   test('looks at nothing that other refs have of the results that a pull request changes', async () => {
     const project = store.project()
     const [results, refs] = [10, 30]
-    const lines = (first: number) =>
-      log(run(Array.from({ length: results }, (_, at) => finding({ line: first + 100 * at, message: `result ${'i'.repeat(at)}` }))))
+    const lines = (first: number) => apart(results, first)
     await store.read(lines(1), { project, ref: 'main' })
     for (let ref = 1; ref <= refs; ref++) await store.read(lines(1 + ref), { project, ref: `pull/${ref}`, base: 'main' })
     const revision = await lastRevision(store.db.kysely)
     await store.read(lines(1), { project, ref: 'pull/1', base: 'main' })
-    const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
-      await sql`set local enable_seqscan = off`.execute(db)
-      const before = await rowsRead(db, 'sighting')
-      const counted = await countSnapshots(db, [await newestSnapshot(db)], revision)
-      return { rows: counted, read: (await rowsRead(db, 'sighting')) - before }
-    })
+    const { rows, read } = await countedNewest('sighting', revision)
     expect(rows).toMatchObject([{ began: results, ended: results, fresh: 0, reopened: 0, fixed: 0 }])
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(results * 15)

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { supersede } from '#app/store/sightings/supersede.ts'
 import { readingTransaction } from '#app/store/uploads/uploads.ts'
-import { finding, log, named, run } from '#tests/fixtures/log.ts'
+import { apart, finding, log, named, run } from '#tests/fixtures/log.ts'
 import { type Engine, engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -63,8 +63,7 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     const project = store.project()
     const [results, changes] = [40, 30]
     for (let line = 1; line <= changes; line++) {
-      const some = Array.from({ length: line === changes ? results - 1 : results }, (_, at) => at)
-      await store.read(log(run(some.map((at) => finding({ line: line + 100 * at, message: `result ${'i'.repeat(at)}` })))), { project })
+      await store.read(apart(line === changes ? results - 1 : results, line), { project })
     }
     const { kysely } = store.db
     const standing = await kysely
@@ -92,8 +91,7 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
   test('is found without reading what other refs have of the same results', async () => {
     const project = store.project()
     const [results, refs] = [10, 30]
-    const lines = (first: number) =>
-      log(run(Array.from({ length: results }, (_, at) => finding({ line: first + 100 * at, message: `result ${'i'.repeat(at)}` }))))
+    const lines = (first: number) => apart(results, first)
     await store.read(lines(1), { project, ref: 'main' })
     for (let ref = 1; ref <= refs; ref++) await store.read(lines(1 + ref), { project, ref: `pull/${ref}`, base: 'main' })
     const { kysely } = store.db
