@@ -183,7 +183,7 @@ function changesOf(
     sql`
       select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
       from ${from} where ${ended} and ${listed}`,
-    // `is not true`, since PostgreSQL would join what does not exist with all that it is looked for in.
+    // `is not true`, since PostgreSQL would make a join of what does not exist, with all snapshots or all that a result was.
     sql`
       select s.series, s.until, s.severity, 0, 0, 0, 0, 1
       from ${from} where ${ended} and ${listed} and s.until is not null and ${wasInUpload(endingUpload)} is not true`,
