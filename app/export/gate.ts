@@ -2,7 +2,7 @@ import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
-import { goesOn, type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
+import { anySeriesGoesOn, type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
@@ -54,7 +54,7 @@ export async function askGate(
   if (total > 0) return { pass: false, total, results, otherwise: [], incomplete, unbased: [] }
   const meant = await foundWithoutForeignSigns(database, q)
   if (meant.length > 0) return { reason: 'misread', meant }
-  if (!(await goesOn(database, q))) return { reason: 'ended' }
+  if (!(await anySeriesGoesOn(database, q))) return { reason: 'ended' }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
   const otherwise = [...(await foundEither(database, q)), ...(await foundOtherwise(database, q))]
   return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed) }

@@ -1,7 +1,7 @@
 import { changeWords } from './change-words.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FigureLink } from './FigureLink.tsx'
-import { changeQuery } from './trend-queries.ts'
+import { deedQuery } from './trend-queries.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { formatDay } from '#app/ui/format-day.ts'
@@ -44,7 +44,7 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
               return (
                 <g key={`${upload} ${toolName} ${category}`}>
                   {bars.map(({ change, y, count }) => {
-                    const q = count === 0 ? null : changeQuery(snapshot, change)
+                    const q = count === 0 ? null : deedQuery(snapshot, change)
                     return (
                       q !== null && (
                         <FigureLink key={change} q={q} focusable={false}>

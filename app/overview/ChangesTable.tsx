@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { changeWords, type SnapshotDeed, snapshotDeeds } from './change-words.ts'
 import { FigureLink } from './FigureLink.tsx'
-import { changeQuery } from './trend-queries.ts'
+import { deedQuery } from './trend-queries.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
 import { overviewPlace } from '#app/uploads/overview-place.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -66,7 +66,7 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
 }
 
 function Change({ snapshot, change }: { snapshot: ChangedSnapshot; change: SnapshotDeed }) {
-  const q = changeQuery(snapshot, change)
+  const q = deedQuery(snapshot, change)
   const shown = formatNumber(snapshot[change])
   if (q === null) return <span className="text-faint">–</span>
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isAnalysed } from './is-analysed.ts'
+import { isDefaultRefAnalysed } from './is-default-ref-analysed.ts'
 import type { ProjectSummary } from './overview.schemas.ts'
 import { ProjectMenuButton } from '#app/overview/projects/ProjectMenuButton.tsx'
 import { Sparkline } from './Sparkline.tsx'
@@ -89,7 +89,7 @@ function OpenBySeverity({ project }: { project: ProjectSummary }) {
         </span>
       ))}
       {counts.length === 0 && project.complete && (
-        <span className="text-muted">{isAnalysed(project) ? 'nothing left to do' : 'default branch not analysed'}</span>
+        <span className="text-muted">{isDefaultRefAnalysed(project) ? 'nothing left to do' : 'default branch not analysed'}</span>
       )}
       {!project.complete && <span className="flag flag-incomplete">newest run incomplete</span>}
     </span>

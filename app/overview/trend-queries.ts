@@ -28,7 +28,7 @@ export function ageQuery(project: string | null, { from, to }: Pick<AgeBand, 'fr
 }
 
 /** What a snapshot was the first of its series to have, had again, or had no more; null where there is none before it to compare with. */
-export function changeQuery(snapshot: ChangedSnapshot, change: SnapshotDeed): string | null {
+export function deedQuery(snapshot: ChangedSnapshot, change: SnapshotDeed): string | null {
   const { upload, previous } = snapshot
   if (previous === null) return null
   const scope = {

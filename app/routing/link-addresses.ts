@@ -15,7 +15,7 @@ type Location = ReturnType<AnyRouter['buildLocation']>
 export const shortenLinks = createIsomorphicFn()
   .server((router: AnyRouter) => {
     const build: (destination: object) => Location = router.buildLocation
-    router.buildLocation = (destination: object) => linkTo(router, destination) ?? build(destination)
+    router.buildLocation = (destination: object) => knownLocation(router, destination) ?? build(destination)
   })
   .client(() => {})
 
@@ -28,7 +28,7 @@ const aside =
   /^(?:children|className|title|tabIndex|activeOptions|activeProps|inactiveProps|rel|replace|resetScroll|preload|role|id|key|ref|on[A-Z].*|(?:aria|data)-.*)$/
 
 /** The same as the router gives for such a link, which a test holds it to; null for all others. */
-export function linkTo(router: AnyRouter, destination: object): Location | null {
+export function knownLocation(router: AnyRouter, destination: object): Location | null {
   const { to, params, search = {} } = destination as { to?: unknown; params?: unknown; search?: unknown } // what a link gives
   if (!isPlain(search) || !Object.keys(destination).every((name) => known.has(name) || aside.test(name))) return null
   if (to === '/results' && params === undefined) {

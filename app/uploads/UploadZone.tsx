@@ -48,7 +48,7 @@ export function UploadZone({ chosen, projects }: UploadZoneProps) {
             aria-label="Choose files with SARIF logs"
             onChange={(event) => {
               const files = chosenFiles(event.target)
-              void send(({ takeFiles }, options) => takeFiles(files, options))
+              void send(({ takeLogs }, options) => takeLogs(files, options))
             }}
           />
         </label>

@@ -1,4 +1,4 @@
-import { isAnalysed } from '#app/overview/is-analysed.ts'
+import { isDefaultRefAnalysed } from '#app/overview/is-default-ref-analysed.ts'
 import type { EmptyReason, ReadProject } from './empty.schemas.ts'
 import type { Query } from '#app/search/language/query.ts'
 
@@ -8,7 +8,7 @@ export function emptyReason({ terms }: Query, projects: readonly (ReadProject & 
   if (!isForProjects({ terms })) return { type: 'no-match' }
   const asked = projects.filter((project) => terms.every((term) => term.values.some(({ text }) => text === project.slug)))
   if (asked.length === 0) return { type: 'no-match' }
-  const others = asked.filter((project) => !isAnalysed(project))
+  const others = asked.filter((project) => !isDefaultRefAnalysed(project))
   if (others.length > 0) return about('not-analysed', others)
   const incomplete = asked.filter((project) => !project.complete)
   return incomplete.length > 0 ? about('incomplete', incomplete) : about('clean', asked)

@@ -15,7 +15,7 @@ type CountedGroup = { name: string; counts: ArrayLike<number> }
 export type CountedGroups = { total: number; groupCount: number; before: number; page: CountedGroup[] }
 
 /** What the names of one group have in common: the query language knows no upper and lower case in names, and does in paths. */
-export function groupKey(by: Grouping, name: string): string {
+export function sharedName(by: Grouping, name: string): string {
   return by === 'file' || by === 'folder' ? name : lowerCase(name)
 }
 

@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 import type { Lots } from './lots.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { linkBefore, linkedPage, linkTo, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
@@ -40,7 +40,7 @@ export function comparing(
   const known: HeldIn[] = []
 
   return (page) => {
-    const { lots, inBefore, inAfter } = heldIn(linkTo(page, 0))
+    const { lots, inBefore, inAfter } = heldIn(linkToRow(page, 0))
     const toldNow = standings.told(page)
     const seen = new Uint8Array(lots.count).fill(unseen)
     const isDoubtful = new Uint8Array(lots.count)
@@ -81,7 +81,7 @@ export function comparing(
 
   /** What a row of a result that has others is. */
   function oneOfMany(page: Page, at: number): number {
-    const own = linkTo(page, at)
+    const own = linkToRow(page, at)
     const ofPage = heldIn(own)
     const ownLot = ofPage.lots.ofRow[at] ?? 0
     const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]

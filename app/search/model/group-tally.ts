@@ -1,7 +1,7 @@
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
-import { groupKey } from '#app/search/answers/groups.server.ts'
+import { sharedName } from '#app/search/answers/groups.server.ts'
 import { severityOf } from './codes-of-row.ts'
 import { ranksOf } from './folders.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -109,7 +109,7 @@ export class GroupTally {
       const counts = this.#counts.subarray(number * perGroup, (number + 1) * perGroup)
       if (counts.every((count) => count === 0)) continue
       const name = nameOf(number)
-      this.#named.add(groupKey(this.#by, name), name, counts, this.#first[number] ?? 0)
+      this.#named.add(sharedName(this.#by, name), name, counts, this.#first[number] ?? 0)
     }
   }
 

@@ -1,7 +1,7 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
 import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
-import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -79,7 +79,7 @@ export class Project {
     let page = this.#last.get(part.part)
     // What goes on behind a full page of stored ones will mostly fill another: to grow by and by would leave holes in the memory of the process.
     if (page === undefined || page.isFull) page = this.#addPage(part, page === undefined || part.part > 0 ? 0 : rowsPerPage)
-    page.add(row, this.#goOnTo(row.result, linkTo(page, page.count)), words)
+    page.add(row, this.#goOnTo(row.result, linkToRow(page, page.count)), words)
     if (row.since <= this.about.head) this.isSettled = false
   }
 
@@ -92,7 +92,7 @@ export class Project {
     page.sayAs(base)
     for (const at of places) {
       const row = rowOf(at)
-      page.show(at, base.labelOf(at), row, this.#goOnTo(base.result[at] ?? 0, linkTo(page, at)))
+      page.show(at, base.labelOf(at), row, this.#goOnTo(base.result[at] ?? 0, linkToRow(page, at)))
       if (row.since <= this.about.head) this.isSettled = false
     }
   }

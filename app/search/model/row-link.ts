@@ -4,7 +4,7 @@
  */
 
 /** The link to the row at a place of a page whose first row is the project's number `first`. */
-export function linkTo({ first }: { readonly first: number }, at: number): number {
+export function linkToRow({ first }: { readonly first: number }, at: number): number {
   return first + at + 1
 }
 

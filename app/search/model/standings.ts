@@ -5,7 +5,7 @@ import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import { longHistory, toldBySeries } from './long-histories.ts'
-import { linkBefore, linkedPage, linkTo, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, linkToRow, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { fixed, stateOf, unseen } from './standing.ts'
 import {
@@ -178,7 +178,7 @@ export class Standings {
 
   /** The link to the one row that the result of a row has besides; 0 where there is none, or several. */
   #onlyOther(page: Page, at: number): number {
-    const own = linkTo(page, at)
+    const own = linkToRow(page, at)
     const [latest, before] = [this.#latest(page, at), page.previous[at] ?? 0]
     if (latest !== own) return before === 0 && linkBefore(this.#pages, latest) === own ? latest : 0
     return before !== 0 && linkBefore(this.#pages, before) === 0 ? before : 0

@@ -5,7 +5,7 @@ import { severities } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { folderOf } from '#app/search/language/group-query.ts'
-import { type CountedGroups, groupKey, orderOf } from '#app/search/answers/groups.server.ts'
+import { type CountedGroups, sharedName, orderOf } from '#app/search/answers/groups.server.ts'
 import { compareText } from '#app/search/text/text-order.ts'
 import { type Rows, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
@@ -83,7 +83,7 @@ async function readGroups(database: Database, rows: Rows, by: Grouping, sort: Gr
   const groups = new Map<string, Group>()
   for (const { number, severity, count, first } of counted) {
     const name = names.get(number) ?? ''
-    const key = groupKey(by, name)
+    const key = sharedName(by, name)
     const group = groups.get(key) ?? { name, counts: severities.map(() => 0), first }
     groups.set(key, group)
     if (compareText(name, group.name) < 0) group.name = name

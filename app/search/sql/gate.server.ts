@@ -17,7 +17,7 @@ export async function isAnalysed(database: Database, q: string): Promise<boolean
  * Whether any series that a query asks about goes on: where all were ended by hand, nothing is open, whatever was found. What scopes and comparisons ask about is no matter of
  * that, nor what is fixed.
  */
-export async function goesOn(database: Database, q: string): Promise<boolean> {
+export async function anySeriesGoesOn(database: Database, q: string): Promise<boolean> {
   const rows = rowsOf(database, q, new Date().toISOString())
   const asksForFixed = rows.terms.some(
     ({ field, negated, values }) =>

@@ -1,6 +1,6 @@
 import { isWithin, type Period, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
-import { type Impossible, type Meant, said } from './meant-term.ts'
+import { asImpossible, type Impossible, type Meant } from './meant-term.ts'
 
 /** A term with the ranges that its values are. */
 type Ranged = Meant & { ranges: Period[] }
@@ -19,12 +19,12 @@ export function withoutRange(meant: readonly Meant[], now: string): Impossible[]
   )
   // What is not fixed, or has a verdict for ever, is in no range.
   const apart = [steps, seen, ...[fixed, ends].filter(asksForSome)].filter((same) => earliest(same, fromZero) === null)
-  const impossible = [...apart.map((same) => said(same)), ...(apart.includes(ends) ? [] : runOut(meant, ends, now))]
+  const impossible = [...apart.map((same) => asImpossible(same)), ...(apart.includes(ends) ? [] : runOut(meant, ends, now))]
   const asOldAsThat = earliest(ages, { from: -Infinity, to: secondsOf(now) + 1 })
-  if (asOldAsThat === null) return [...impossible, said(ages)]
+  if (asOldAsThat === null) return [...impossible, asImpossible(ages)]
   // What is younger than a month was first seen at a later time with every second.
   const isPossible = apart.includes(seen) || earliest(seen, { from: Math.max(asOldAsThat, 0), to: Infinity }) !== null
-  return isPossible ? impossible : [...impossible, said([...seen, ...ages], 'what was first seen then is older by now')]
+  return isPossible ? impossible : [...impossible, asImpossible([...seen, ...ages], 'what was first seen then is older by now')]
 }
 
 /** Terms of verdicts that have run out, so that they hold no more. */
@@ -33,7 +33,7 @@ function runOut(meant: readonly Meant[], ends: readonly Ranged[], now: string): 
     return field?.name === 'verdict' && !values.includes('*') && values.includes('unreviewed') === term.negated
   })
   const isPossible = !asksForSome(ends) || earliest(ends, { from: secondsOf(now), to: Infinity }) !== null
-  return asked === undefined || isPossible ? [] : [said([asked, ...ends], 'what had a verdict that ran out is unreviewed again')]
+  return asked === undefined || isPossible ? [] : [asImpossible([asked, ...ends], 'what had a verdict that ran out is unreviewed again')]
 }
 
 function asksForSome(same: readonly Ranged[]): boolean {
@@ -53,7 +53,7 @@ export function withoutSteps(meant: readonly Meant[], now: string): Impossible[]
   // What contradicts itself is said by itself.
   if (!isPossible(fromZero)) return []
   const amiss = flows.find(({ term }) => !isPossible(term.negated ? { from: 0, to: 1 } : { from: 1, to: Infinity }))
-  return amiss === undefined ? [] : [said([amiss, ...steps], 'what has a flow has steps, and nothing else has')]
+  return amiss === undefined ? [] : [asImpossible([amiss, ...steps], 'what has a flow has steps, and nothing else has')]
 }
 
 /** Whether the values of a term are ranges. */

@@ -1,5 +1,5 @@
 import { levels, severities } from '#app/sarif/codes.ts'
-import { type Impossible, type Meant, said } from './meant-term.ts'
+import { asImpossible, type Impossible, type Meant } from './meant-term.ts'
 
 /** Severities of scores, which say nothing of the level; the others are the level. */
 const scored: readonly string[] = ['critical', 'high', 'medium', 'low']
@@ -13,7 +13,7 @@ export function withoutSeverity(meant: readonly Meant[]): Impossible[] {
 function ofOtherKind(meant: readonly Meant[]): Impossible[] {
   const otherKind = meant.find((one) => one.field?.name === 'kind' && !admits(one, 'fail'))
   const stated = meant.find((one) => (one.field?.name === 'severity' || one.field?.name === 'level') && !admits(one, 'none'))
-  return otherKind && stated ? [said([otherKind, stated], 'only what is of kind fail has a severity or a level')] : []
+  return otherKind && stated ? [asImpossible([otherKind, stated], 'only what is of kind fail has a severity or a level')] : []
 }
 
 function ofOtherLevel(meant: readonly Meant[]): Impossible[] {
@@ -23,7 +23,7 @@ function ofOtherLevel(meant: readonly Meant[]): Impossible[] {
   const isPossible = asked.some((severity) => beside.some((level) => severity === level || scored.includes(severity)))
   // What contradicts itself is said by itself.
   if (isPossible || asked.length === 0 || beside.length === 0) return []
-  return [said([...(ofSeverity ?? []), ...(ofLevel ?? [])], 'a severity of error, warning, note or none is the level itself')]
+  return [asImpossible([...(ofSeverity ?? []), ...(ofLevel ?? [])], 'a severity of error, warning, note or none is the level itself')]
 }
 
 function admits({ term, values }: Meant, value: string): boolean {

@@ -1,5 +1,5 @@
 import { lastSuppressionCode, suppressionsOf } from '#app/sarif/suppression-code.ts'
-import { type Impossible, type Meant, said } from './meant-term.ts'
+import { asImpossible, type Impossible, type Meant } from './meant-term.ts'
 
 /** What a row may be all at once, each as the term that finds it. */
 type Facts = ReadonlySet<string>
@@ -30,7 +30,7 @@ export function withoutState(meant: readonly Meant[], byDefault: readonly Meant[
     const others = kept.filter((other) => other !== one)
     return isPossible(others) ? kept : others
   }, all)
-  return [said(needed, needed.some((one) => byDefault.includes(one)) ? 'is:open holds where no state is asked for' : null)]
+  return [asImpossible(needed, needed.some((one) => byDefault.includes(one)) ? 'is:open holds where no state is asked for' : null)]
 }
 
 function isPossible(meant: readonly Meant[]): boolean {

@@ -9,7 +9,7 @@ import { mergedTerms } from './either-value.ts'
 import { isOfRanges, withoutRange, withoutSteps } from './impossible-ranges.ts'
 import { withoutSeverity } from './impossible-severities.ts'
 import { withoutState } from './impossible-states.ts'
-import { type Impossible, type Meant, meaningOf, said } from './meant-term.ts'
+import { asImpossible, type Impossible, type Meant, meaningOf } from './meant-term.ts'
 import { understand } from '#app/search/language/understand.ts'
 
 /**
@@ -65,7 +65,7 @@ function excluded(meant: readonly Meant[]): Impossible[] {
       return same !== null && one.values.some((other) => takesIn(one.field, other, same))
     }
     const isExcluded = asked.values.every((value) => meant.some((one) => excludes(one, value)))
-    return isExcluded ? [said([asked, ...meant.filter((one) => asked.values.some((value) => excludes(one, value)))])] : []
+    return isExcluded ? [asImpossible([asked, ...meant.filter((one) => asked.values.some((value) => excludes(one, value)))])] : []
   })
 }
 
@@ -110,5 +110,5 @@ function withoutValue(meant: readonly Meant[]): Impossible[] {
   const negated = meant.filter(({ term, field }) => term.negated && field?.kind === 'choice' && field.name !== 'has')
   return [...Map.groupBy(negated, ({ field }) => field).values()]
     .filter((same) => same[0]?.field?.values.every((value) => same.some(({ values }) => values.includes(value) || values.includes('*'))))
-    .map((same) => said(same))
+    .map((same) => asImpossible(same))
 }

@@ -17,6 +17,6 @@ export function meaningOf(term: Term): Meant | [] {
 }
 
 /** These terms as what no result can satisfy. */
-export function said(of: readonly Meant[], hint: string | null = null): Impossible {
+export function asImpossible(of: readonly Meant[], hint: string | null = null): Impossible {
   return { terms: of.map(({ term }) => printTerm(term)), hint }
 }

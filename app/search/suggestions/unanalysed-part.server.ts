@@ -5,7 +5,7 @@ import { printTerm } from '#app/search/language/print.ts'
 import { understand, understandTerms, type Meaning } from '#app/search/language/understand.ts'
 import { haveSnapshots } from '#app/search/sql/gate.server.ts'
 import { literalOf } from '#app/search/text/glob.ts'
-import { askedFields, likelyTerm, onAllRefs } from './unanalysed.server.ts'
+import { askedFields, nearestTerm, onAllRefs } from './unanalysed.server.ts'
 
 /** One of several values of a term, as a term, of which nothing was analysed beside the others, or nothing on a default ref; with what was `likely` meant. */
 export type UnanalysedPart = { part: string; isOnOtherRefs: boolean; likely: string | null }
@@ -35,7 +35,7 @@ export async function unanalysedPart(database: Database, q: string): Promise<Una
   const [isOnOtherRefs = false] = await haveSnapshots(database, onAllRefs(q), [meaning])
   if (isOnOtherRefs) return { part: printTerm(part), isOnOtherRefs, likely: null }
   const others = terms.filter((other) => other !== term && !other.negated && askedFields.some((name) => name === other.field))
-  const likely = await likelyTerm(database, part, others.map(printTerm).join(' '))
+  const likely = await nearestTerm(database, part, others.map(printTerm).join(' '))
   const isThere = term.values.some((value) => printTerm({ ...term, values: [value] }) === likely)
   return { part: printTerm(part), isOnOtherRefs, likely: isThere ? null : likely }
 }

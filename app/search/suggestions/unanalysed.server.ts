@@ -35,7 +35,7 @@ export async function whyUnanalysed(database: Database, q: string): Promise<Unan
   for (const term of asked) {
     const all = `${beside} ${printTerm(term)}`.trim()
     if (!(await isAnalysed(database, onAllRefs(all)))) {
-      return { term: printTerm(term), beside, likely: await likelyTerm(database, term, beside) }
+      return { term: printTerm(term), beside, likely: await nearestTerm(database, term, beside) }
     }
     beside = all
   }
@@ -48,7 +48,7 @@ export function onAllRefs(q: string): string {
 }
 
 /** The term that was probably meant by one of a single name, among what was read of what those `beside` it ask about; null where nobody knows. */
-export async function likelyTerm(database: Database, { field, values }: Term, beside: string): Promise<string | null> {
+export async function nearestTerm(database: Database, { field, values }: Term, beside: string): Promise<string | null> {
   const [value, ...others] = values
   const name = field === null ? undefined : names[field]
   if (name === undefined || value === undefined || others.length > 0) return null

@@ -15,7 +15,7 @@ export type Dropped = { files: readonly File[]; folders: readonly FileSystemDire
 export type TakeOptions = { project: string; ref: string; onRead: () => void }
 
 /** Sends files as they are, each as a log. */
-export function takeFiles(files: readonly File[], options: TakeOptions): void {
+export function takeLogs(files: readonly File[], options: TakeOptions): void {
   startTransfers(
     files.map((file) => ({ name: file.name, file })),
     options,
@@ -24,7 +24,7 @@ export function takeFiles(files: readonly File[], options: TakeOptions): void {
 
 /** Sends what was dropped: the logs that came beside the folders, else those in them, each with the sources that it names. */
 export async function takeDropped({ files, folders: entries }: Dropped, options: TakeOptions): Promise<void> {
-  if (entries.length === 0) return takeFiles(files, options)
+  if (entries.length === 0) return takeLogs(files, options)
   const folders = await Promise.all(entries.map(lookThrough))
   const beside = files.map((file): FoundLog => ({ path: file.name, file }))
   if (beside.length > 0) return sendLogs(beside, folders, options)

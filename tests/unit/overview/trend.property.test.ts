@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
-import { ageQuery, changeQuery, dismissedQuery, openQuery } from '#app/overview/trend-queries.ts'
+import { ageQuery, deedQuery, dismissedQuery, openQuery } from '#app/overview/trend-queries.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -58,7 +58,7 @@ async function figures(store: TestStore, project: string): Promise<{ of: string;
     ...ages.map((band): [string, number] => [ageQuery(project, band), band.count]),
     ...snapshots.flatMap((snapshot) =>
       (['fresh', 'reopened', 'fixed'] as const).map((change): [string | null, number] => {
-        return [changeQuery({ ...snapshot, tool: snapshot.toolName }, change), snapshot[change]]
+        return [deedQuery({ ...snapshot, tool: snapshot.toolName }, change), snapshot[change]]
       }),
     ),
   ]

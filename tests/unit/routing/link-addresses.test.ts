@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkTo } from '#app/routing/link-addresses.ts'
+import { knownLocation } from '#app/routing/link-addresses.ts'
 import { flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
 import { readResultSearch, readResultsSearch, resultSearchDefaults, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { groupings } from '#app/search/groupings.ts'
@@ -71,8 +71,8 @@ test.each(['/', '/results', ...groupings.slice(0, 2).map((group) => `/results?gr
         // Its own types know only the routes of the application.
         const build: (destination: object) => ReturnType<typeof router.buildLocation> = router.buildLocation
         const { href, publicHref, pathname, searchStr, search: shown } = build(destination)
-        expect(linkTo(router, destination)).toMatchObject({ href, publicHref, pathname, searchStr })
-        expect(stringifySearch(linkTo(router, destination)?.search ?? {})).toBe(stringifySearch(shown))
+        expect(knownLocation(router, destination)).toMatchObject({ href, publicHref, pathname, searchStr })
+        expect(stringifySearch(knownLocation(router, destination)?.search ?? {})).toBe(stringifySearch(shown))
       }),
     )
   },
@@ -86,6 +86,6 @@ test('a link of another kind is left to the router', async () => {
     { to: '/results', search: {}, hash: 'x' },
     { to: '/results/$id', params: {} },
   ]) {
-    expect(linkTo(router, other)).toBeNull()
+    expect(knownLocation(router, other)).toBeNull()
   }
 })
