@@ -12,7 +12,7 @@ export function endOf(until: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** Whether a sighting goes on, found as above. */
-export function goesOn(until: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isOngoing(until: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${endOf(until)} = ${never}`
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
-import { goesOn, hasEnded } from './end-of.ts'
+import { isOngoing, hasEnded } from './end-of.ts'
 import { isOfSeries } from './of-series.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
 import { slices } from '#app/store/slices.ts'
@@ -26,7 +26,7 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
       update sighting set superseded = coalesce(superseded, ${since}), rev = ${rev},
         until = case when series = ${series} then coalesce(until, ${since}) else until end
       where id in (
-        select id from sighting where ${before} and ${goesOn(sql`until`)} and (superseded is null or series = ${series})
+        select id from sighting where ${before} and ${isOngoing(sql`until`)} and (superseded is null or series = ${series})
         union all select id from sighting where ${before} and superseded is null and ${hasEnded(sql`until`)})`.execute(db)
     await supersedeShared(db, parts, some, { superseded: since, rev })
   }
