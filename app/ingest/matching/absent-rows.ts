@@ -1,6 +1,6 @@
 import { addKeys, emptyKeys, keyParts, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import type { FreshKeys } from './fresh-keys.ts'
-import { groupKey, wordsOf } from './groups.ts'
+import { rowKey, partWords } from './groups.ts'
 
 /*
  * What a log itself calls absent (SARIF §3.27.24) is a result of before that is in the code no more. Such rows come after all others: a result that
@@ -25,7 +25,7 @@ export function someRows({ keys, rows }: SomeRows, places: Int32Array): SomeRows
   return { keys: some, rows: places.map((place) => rows[place] ?? 0) }
 }
 
-const identity = wordsOf(['rule', 'path', 'fingerprint'])
+const identity = partWords(['rule', 'path', 'fingerprint'])
 const content = [keyParts.content, keyParts.content + 1]
 
 /**
@@ -35,23 +35,23 @@ const content = [keyParts.content, keyParts.content + 1]
 export function toldGone(absent: MatchKeys, present: MatchKeys, stored: MatchKeys, open: Uint8Array): Map<number, number> {
   const told = new Map<number, number>()
   const groups = new Map<number, Group>()
-  for (let row = 0; row < absent.count; row++) groups.set(groupKey(absent.words, row, identity), { present: 0, contents: new Map() })
+  for (let row = 0; row < absent.count; row++) groups.set(rowKey(absent.words, row, identity), { present: 0, contents: new Map() })
   if (groups.size === 0) return told
   for (let row = 0; row < present.count; row++) {
-    const group = groups.get(groupKey(present.words, row, identity))
+    const group = groups.get(rowKey(present.words, row, identity))
     if (group === undefined) continue
     group.present++
     sayingOf(group, present, row).present++
   }
   const spare = new Map<Group, number>()
   for (let place = 0; place < stored.count; place++) {
-    const group = open[place] === 1 ? groups.get(groupKey(stored.words, place, identity)) : undefined
+    const group = open[place] === 1 ? groups.get(rowKey(stored.words, place, identity)) : undefined
     if (group === undefined || group.present === 0) continue
     spare.set(group, (spare.get(group) ?? -group.present) + 1)
     sayingOf(group, stored, place).places.push(place)
   }
   for (let row = 0; row < absent.count; row++) {
-    const group = groups.get(groupKey(absent.words, row, identity))
+    const group = groups.get(rowKey(absent.words, row, identity))
     if (group === undefined || (spare.get(group) ?? 0) <= 0) continue
     const saying = sayingOf(group, absent, row)
     const place = saying.places.length > saying.present ? saying.places.pop() : undefined
@@ -67,7 +67,7 @@ type Group = { present: number; contents: Map<number, Saying> }
 type Saying = { present: number; places: number[] }
 
 function sayingOf({ contents }: Group, { words }: MatchKeys, row: number): Saying {
-  const key = groupKey(words, row, content)
+  const key = rowKey(words, row, content)
   let saying = contents.get(key)
   if (saying === undefined) contents.set(key, (saying = { present: 0, places: [] }))
   return saying

@@ -1,6 +1,6 @@
 import type { MatchChoice } from '#app/sarif/matched.ts'
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
-import { groupKey } from './groups.ts'
+import { rowKey } from './groups.ts'
 import type { LineMap } from './line-map.ts'
 import { nearestInOrder } from './nearest-in-order.ts'
 import { lineOf } from './result-lines.ts'
@@ -128,7 +128,7 @@ function inLineOrder(words: Uint32Array, rows: Iterable<number>): number[] {
 }
 
 function contentOf(words: Uint32Array, row: number): number {
-  return groupKey(words, row, contentWords)
+  return rowKey(words, row, contentWords)
 }
 
 function phraseOf(words: Uint32Array, row: number): number {

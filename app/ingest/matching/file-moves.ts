@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import { composed } from '#app/ingest/resolving/composed.ts'
-import { groupKey, groupsOf, wordsOf } from './groups.ts'
+import { rowKey, groupsOf, partWords } from './groups.ts'
 import type { Side } from './alignment.ts'
 import { type FileMove, FolderMoves } from './folder-moves.ts'
 
@@ -10,12 +10,12 @@ export type LeftFile = { key: number; path: string }
 /** Groups of more pairs than these say nothing of files; they cost too much, too. */
 const mostPairs = 64
 const fingerprintParts = ['rule', 'fingerprint'] as const
-const pathWords = wordsOf(['path'])
-const keyWordsOf = wordsOf(fingerprintParts)
+const pathWords = partWords(['path'])
+const keyWordsOf = partWords(fingerprintParts)
 
 /** The number that stands for the path of a row. */
 export function pathKey(words: Uint32Array, row: number): number {
-  return groupKey(words, row, pathWords)
+  return rowKey(words, row, pathWords)
 }
 
 /**
@@ -120,7 +120,7 @@ function keysByFile({ words, rows }: Side, files: ReadonlyMap<number, string>): 
     if (!files.has(file)) continue
     let own = keys.get(file)
     if (own === undefined) keys.set(file, (own = new Set()))
-    own.add(groupKey(words, row, keyWordsOf))
+    own.add(rowKey(words, row, keyWordsOf))
   }
   return keys
 }

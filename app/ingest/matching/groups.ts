@@ -15,12 +15,12 @@ const wordsOfPart: Record<GroupPart, readonly number[]> = {
 }
 
 /** The words, within the keys of a row, that these parts are. */
-export function wordsOf(parts: readonly GroupPart[]): readonly number[] {
+export function partWords(parts: readonly GroupPart[]): readonly number[] {
   return parts.flatMap((part) => wordsOfPart[part])
 }
 
 /** A number of 53 bits that stands for some words of a row's keys. */
-export function groupKey(words: Uint32Array, row: number, wanted: readonly number[]): number {
+export function rowKey(words: Uint32Array, row: number, wanted: readonly number[]): number {
   let high = 0x9747b28c
   let low = 0x3c6ef372
   for (const word of wanted) {
@@ -42,11 +42,11 @@ export function* groupsOf(
   stored: { words: Uint32Array; rows: Int32Array },
   parts: readonly GroupPart[],
 ): Generator<Group> {
-  const wanted = wordsOf(parts)
+  const wanted = partWords(parts)
   const numbers = new KeyNumbers(Math.min(fresh.rows.length, stored.rows.length) === 0 ? 0 : fresh.rows.length)
   if (numbers.capacity === 0) return
-  const ofFresh = fresh.rows.map((row) => numbers.number(groupKey(fresh.words, row, wanted), true))
-  const ofStored = stored.rows.map((row) => numbers.number(groupKey(stored.words, row, wanted), false))
+  const ofFresh = fresh.rows.map((row) => numbers.number(rowKey(fresh.words, row, wanted), true))
+  const ofStored = stored.rows.map((row) => numbers.number(rowKey(stored.words, row, wanted), false))
   const freshMembers = members(fresh.rows, ofFresh, numbers.count)
   const storedMembers = members(stored.rows, ofStored, numbers.count)
   for (let number = 0; number < numbers.count; number++) {

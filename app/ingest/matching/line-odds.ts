@@ -1,6 +1,6 @@
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import { columnBits, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
-import { groupKey, wordsOf } from './groups.ts'
+import { rowKey, partWords } from './groups.ts'
 import type { FileLines, ResultLine } from './result-lines.ts'
 
 /** What speaks against two lines being one, as powers of e: rarely is a result not there any more, or says something else on a line that stays. */
@@ -13,7 +13,7 @@ const least = -2 * against.gone
 const mostCompared = 256
 
 const { rule, fingerprint, message, snippet, phrase } = keyParts
-const saidWords = wordsOf(['rule', 'message'])
+const saidWords = partWords(['rule', 'message'])
 
 /** Says how much likelier a line before and a line now are one than not, by their results: what few lines have in common tells most. */
 export class LineOdds {
@@ -30,7 +30,7 @@ export class LineOdds {
     for (const { signature, rows } of now.lines) {
       this.#signatures.set(signature, (this.#signatures.get(signature) ?? 0) + 1)
       for (const row of rows) {
-        const key = groupKey(this.#now, row, saidWords)
+        const key = rowKey(this.#now, row, saidWords)
         this.#said.set(key, (this.#said.get(key) ?? 0) + 1)
       }
     }
@@ -52,12 +52,12 @@ export class LineOdds {
   #ofMany(before: ResultLine, now: ResultLine): number {
     const left = new Map<number, number>()
     for (const row of before.rows) {
-      const key = groupKey(this.#before, row, saidWords)
+      const key = rowKey(this.#before, row, saidWords)
       left.set(key, (left.get(key) ?? 0) + 1)
     }
     let [common, rarest] = [0, Infinity]
     for (const row of now.rows) {
-      const key = groupKey(this.#now, row, saidWords)
+      const key = rowKey(this.#now, row, saidWords)
       const count = left.get(key) ?? 0
       if (count === 0) continue
       left.set(key, count - 1)
@@ -125,6 +125,6 @@ export class LineOdds {
   }
 
   #count(rowN: number): number {
-    return this.#said.get(groupKey(this.#now, rowN, saidWords)) ?? 1
+    return this.#said.get(rowKey(this.#now, rowN, saidWords)) ?? 1
   }
 }

@@ -2,7 +2,7 @@ import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import type { Side, Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
-import { type Group, groupKey, groupsOf } from './groups.ts'
+import { type Group, rowKey, groupsOf } from './groups.ts'
 import { lineOf } from './result-lines.ts'
 
 /** Groups of more pairs than these are too many to be looked at pair by pair. */
@@ -58,5 +58,5 @@ function wayOf(fresh: Side, row: number, stored: Side, place: number): string | 
 }
 
 function textOf(words: Uint32Array, row: number): number {
-  return groupKey(words, row, hasLine(words, row * keyWords) ? textWords : fingerprintWords)
+  return rowKey(words, row, hasLine(words, row * keyWords) ? textWords : fingerprintWords)
 }

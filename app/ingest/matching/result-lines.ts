@@ -1,5 +1,5 @@
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
-import { groupKey } from './groups.ts'
+import { rowKey } from './groups.ts'
 
 /** A line of a file that has results. `signature` stands for all that they say, whatever the line's number. */
 export type ResultLine = { line: number; rows: number[]; signature: number }
@@ -17,7 +17,7 @@ export function linesOf(words: Uint32Array, rows: readonly number[]): FileLines 
   for (const row of sorted) {
     const line = lineOf(words, row)
     if (line === 0) continue
-    const key = groupKey(words, row, said)
+    const key = rowKey(words, row, said)
     const last = lines.at(-1)
     if (last?.line !== line) lines.push({ line, rows: [row], signature: key })
     else {

@@ -24,7 +24,7 @@ export function identityDigest(identity: Identity, ordinal: number): Digest {
 }
 
 /** The 32-bit word at a place of a digest, counted from 0. */
-export function wordOf(digest: Digest, word: number): number {
+export function digestWord(digest: Digest, word: number): number {
   const at = word * 4
   return (
     ((digest.charCodeAt(at) << 24) | (digest.charCodeAt(at + 1) << 16) | (digest.charCodeAt(at + 2) << 8) | digest.charCodeAt(at + 3)) >>> 0
@@ -32,8 +32,8 @@ export function wordOf(digest: Digest, word: number): number {
 }
 
 /** Its first four words. */
-export function wordsOf(digest: Digest): Uint32Array {
-  return Uint32Array.from([0, 1, 2, 3], (word) => wordOf(digest, word))
+export function digestWords(digest: Digest): Uint32Array {
+  return Uint32Array.from([0, 1, 2, 3], (word) => digestWord(digest, word))
 }
 
 /** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */

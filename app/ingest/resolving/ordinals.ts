@@ -1,4 +1,4 @@
-import { type Digest, wordOf } from './identity.ts'
+import { type Digest, digestWord } from './identity.ts'
 
 /**
  * Counts how often each identity has come up, in 12 bytes each: a log may hold millions. Identities are told apart by the first 64 bits
@@ -13,7 +13,7 @@ export class Ordinals {
 
   /** How often the identity had come up before, from 0. */
   next(digest: Digest): number {
-    return this.nextOf(wordOf(digest, 0), wordOf(digest, 1))
+    return this.nextOf(digestWord(digest, 0), digestWord(digest, 1))
   }
 
   /** The same for an identity of which only the first two words of the digest are at hand. */

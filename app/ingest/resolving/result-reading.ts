@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { asObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { readingWords } from '#app/store/matching/block-readings.ts'
-import { type Digest, wordOf, wordsOf } from './identity.ts'
+import { type Digest, digestWord, digestWords } from './identity.ts'
 import type { RunHeader } from './run-header.ts'
 
 /**
@@ -60,7 +60,7 @@ export function contextWords(run: Run, header: RunHeader, { projectKey, tool, ro
       const artifact = asObject(element)
       digest.update(JSON.stringify([index, artifact?.location, artifact?.parentIndex, header.contents(index)]))
     }
-    return wordsOf(digest.digest('binary'))
+    return digestWords(digest.digest('binary'))
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -75,7 +75,7 @@ export function putContext(context: Uint32Array, reading: Reading): void {
 /** Adds what stands for a result's bytes to the reading of it that begins at a place of `readings`. */
 export function addBytes(buffer: Uint8Array, start: number, end: number, readings: Uint32Array, at: number): void {
   const digest = hash('sha256', buffer.subarray(start, end), 'binary')
-  for (let word = 0; word < 4; word++) readings[at + word] = (readings[at + word] ?? 0) ^ wordOf(digest, word)
+  for (let word = 0; word < 4; word++) readings[at + word] = (readings[at + word] ?? 0) ^ digestWord(digest, word)
 }
 
 /** Whether there is a reading at a place of `readings`: not of a result that is to be read in full whatever its bytes. */
@@ -85,6 +85,6 @@ export function isReading(readings: Uint32Array, at: number): boolean {
 
 /** Puts the identity that a result has, as its digest with ordinal 0, into the numbers behind these. */
 export function putIdentity(digest: Digest, reading: Reading): void {
-  reading[4] = wordOf(digest, 0)
-  reading[5] = wordOf(digest, 1)
+  reading[4] = digestWord(digest, 0)
+  reading[5] = digestWord(digest, 1)
 }

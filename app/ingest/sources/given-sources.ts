@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { wordsOf } from '#app/ingest/resolving/identity.ts'
+import { digestWords } from '#app/ingest/resolving/identity.ts'
 import { type ArchivedFile, type ArchivedFiles, nameIn } from './source-archive.ts'
 import { decodeSource } from './source-text.ts'
 
@@ -79,7 +79,7 @@ export class GivenSources {
     if (this.isExhausted) return undefined
     const bytes = this.#readable(file)
     const text = bytes === null ? null : decodeSource(bytes)
-    this.#digests.set(name, bytes === null || text === null ? null : wordsOf(hash('sha256', bytes, 'binary')))
+    this.#digests.set(name, bytes === null || text === null ? null : digestWords(hash('sha256', bytes, 'binary')))
     if (text === null) return undefined
     this.#kept += text.length
     for (const [oldest, { length }] of this.#texts) {
