@@ -6,7 +6,7 @@ import type { Database } from '#app/store/database.ts'
 import { exportedResult } from './exported-result.ts'
 import { inlineProperties, type LogMembers, logMembersOf, readLogMembers } from './log-members.ts'
 import { ownTurn } from './own-turn.ts'
-import { runHeader } from './run-header.ts'
+import { headerPieces } from './header-pieces.ts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
@@ -40,7 +40,7 @@ export async function* sarifLog(
         const members = await logMembersOf(database.kysely, run)
         const isTold = members.places.length === 0 || logs.has(members.log)
         if (!isTold) logs.set(members.log, members)
-        yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.places, onDamaged), onDamaged)
+        yield* headerPieces(database, row, isTold ? null : await readLogMembers(database.kysely, members.places, onDamaged), onDamaged)
         pieces.push(Buffer.from('"results":['))
       }
       if (block.id !== row.block) block = { id: row.block, element: await elementReader(database.kysely, row.block) }

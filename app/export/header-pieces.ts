@@ -12,7 +12,7 @@ import { splice } from './splice.ts'
  * A run without its results, as its tool wrote it, in pieces: all of it but its closing brace, and with a comma where a member can follow.
  * Files that are embedded in it are read a block at a time. `log`: what its log said besides, if this is where that is told.
  */
-export async function* runHeader(
+export async function* headerPieces(
   database: Database,
   row: WalkedRow,
   log: ReadonlyMap<string, string> | null,
