@@ -20,7 +20,7 @@ export async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array
 
 async function writeAll(file: FileHandle, chunks: AsyncIterable<Uint8Array>, check: (chunk: Uint8Array) => void): Promise<void> {
   for await (const chunk of chunks) {
-    const writing = writeWhole(file, chunk)
+    const writing = writeChunk(file, chunk)
     try {
       check(chunk)
     } finally {
@@ -31,7 +31,7 @@ async function writeAll(file: FileHandle, chunks: AsyncIterable<Uint8Array>, che
 }
 
 /** Writes all of a chunk, at the file's own place or at `position`. */
-export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number | null = null): Promise<void> {
+export async function writeChunk(file: FileHandle, chunk: Uint8Array, position: number | null = null): Promise<void> {
   for (let written = 0; written < chunk.length;) {
     const at = position === null ? null : position + written
     const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at)

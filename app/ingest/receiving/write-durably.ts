@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { alignedMemory, inBlocks, openUncached } from '#app/ingest/scanning/uncached.ts'
-import { writeWhole } from './write-chunks.ts'
+import { writeChunk } from './write-chunks.ts'
 import { errorCode } from '#app/store/error-code.ts'
 
 /** Written at once: enough for the disk to be busy. Whole blocks. */
@@ -102,7 +102,7 @@ class DurableWriting {
   async #put(piece: Uint8Array, position: number): Promise<void> {
     if (this.#uncached !== null) {
       try {
-        return await writeWhole(this.#uncached, piece, position)
+        return await writeChunk(this.#uncached, piece, position)
       } catch (error) {
         // The file system takes no such thing after all.
         if (!['EINVAL', 'ENOTSUP'].includes(errorCode(error))) throw error
@@ -110,7 +110,7 @@ class DurableWriting {
         this.#uncached = null
       }
     }
-    await writeWhole(this.#file, piece, position)
+    await writeChunk(this.#file, piece, position)
     this.#unsynced += piece.length
     if (this.#unsynced < bytesPerSync) return
     // The disk is sent what is there meanwhile: it takes its time, and would take it at the end.
