@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Write } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { deleteShares, firstOf } from '#app/store/sightings/shares.ts'
-import { lastSighting, partOf, said, storedNumber } from '#app/store/sightings/sighted.ts'
+import { lastSighting, partOf, saidColumns, storedNumber } from '#app/store/sightings/sighted.ts'
 import type { ShareTable } from '#app/store/tables.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 
@@ -109,8 +109,8 @@ async function copy(db: Queryable, rows: RawBuilder<unknown>, { most, rev, numbe
   if (end === undefined) return []
   const last = await lastSighting(db)
   await sql`
-    insert into sighting (rev, ${held}, ${said})
-    select cast(${rev} as integer), ${held}, ${said} from ${rows} and own <= ${sql.lit(end.own)} order by own`.execute(db)
+    insert into sighting (rev, ${held}, ${saidColumns})
+    select cast(${rev} as integer), ${held}, ${saidColumns} from ${rows} and own <= ${sql.lit(end.own)} order by own`.execute(db)
   const { rows: after } = await sql<{ id: number }>`select id from sighting where id > ${last} order by id`.execute(db)
   for (const [at, { id }] of before.entries()) numbers.set(id, after[at]?.id ?? id)
   return before.map(({ own }) => own)

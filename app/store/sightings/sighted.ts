@@ -40,7 +40,7 @@ export function isSighting(engine: Database['engine'], numbers: readonly number[
 }
 
 /** The columns of what a sighting says, whatever series shows it: what is written again has all of them. */
-export const said = sql`rule, file, tagset, level, severity, kind, log_baseline, suppression, start_line, steps, has, message, content, block, slot`
+export const saidColumns = sql`rule, file, tagset, level, severity, kind, log_baseline, suppression, start_line, steps, has, message, content, block, slot`
 
 /** The number of the sighting that was stored last; 0 where there is none. */
 export async function lastSighting(db: Queryable): Promise<number> {
