@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CopiedTable, copiedTables, copyTable, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import { otherProcesses } from './others.ts'
 import { NotRebuilt } from './rebuild-error.ts'
 
@@ -34,11 +35,8 @@ export async function putInPlace(source: Database, rebuilt: Database, mark: Mark
     await clear(source, db)
     // Uploads take the place of those that are there.
     for (const table of tables) await copyTable(rebuilt.kysely, db, table)
-    const { rev } = await rebuilt.kysely.selectFrom('revision').select('rev').executeTakeFirstOrThrow()
-    await db
-      .updateTable('revision')
-      .set({ rev: rev + 1 })
-      .execute()
+    const rev = (await lastRevision(rebuilt.kysely)) + 1
+    await db.updateTable('revision').set({ rev }).execute()
     await numberOn(source, db)
   })
 }

@@ -5,6 +5,7 @@ import { type KeptParameters, keptParametersSchema } from '#app/ingest/parameter
 import { type OnFault, readUpload } from '#app/ingest/read-upload.ts'
 import { copyTable, insertRows, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import { claimUpload, type StoredUpload } from '#app/store/uploads/uploads.ts'
 import { carryEnds, carryProjects } from './carry-projects.ts'
 import { carryLinks } from './carry-links.ts'
@@ -56,8 +57,10 @@ export async function rebuildStore(source: Database, target: Database, options: 
 /** What is not read again: rows of projects that stay as they are, ids that answer that they are gone, and the uploads themselves, as they wait. */
 async function takeOver(source: Queryable, target: Database, { uploads, anew, kept }: Sources): Promise<void> {
   await target.kysely.transaction().execute(async (db) => {
-    const { rev } = await source.selectFrom('revision').select('rev').executeTakeFirstOrThrow()
-    await db.updateTable('revision').set({ rev }).execute()
+    await db
+      .updateTable('revision')
+      .set({ rev: await lastRevision(source) })
+      .execute()
     const rows = keptRows(kept.map(({ id }) => id))
     for (const table of rows.before) await copyTable(source, db, table.name, table.which)
     const isRead = ({ status, project }: StoredUpload) => status === 'done' && project !== null && anew.has(project)
