@@ -14,13 +14,16 @@ import { NotRebuilt } from './rebuild-error.ts'
 import { type Reason, type Sources, sourcesOf } from './sources.ts'
 import { keptRows } from './kept-rows.ts'
 
-type Rebuilding = {
+export type RebuildOptions = {
   limits: IngestLimits
-  /** Makes the bytes of an upload reachable to the new database. Gives what is to be done when it was read. */
-  place(upload: StoredUpload): Promise<() => Promise<void>>
   /** Told before each upload is read how many were. */
   onProgress(read: number, of: number): void
   onFault: OnFault
+}
+
+type Rebuilding = RebuildOptions & {
+  /** Makes the bytes of an upload reachable to the new database. Gives what is to be done when it was read. */
+  place(upload: StoredUpload): Promise<() => Promise<void>>
 }
 
 export type Rebuilt = {

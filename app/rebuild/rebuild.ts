@@ -1,6 +1,4 @@
 import { resolve } from 'node:path'
-import type { IngestLimits } from '#app/ingest/limits.ts'
-import type { OnFault } from '#app/ingest/read-upload.ts'
 import type { Database, DatabaseLocation } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
@@ -12,15 +10,8 @@ import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
 import { otherProcesses } from './others.ts'
 import { markOf, putInPlace } from './put-in-place.ts'
 import { NotRebuilt } from './rebuild-error.ts'
-import { isEmptyStore, type Rebuilt, rebuildStore } from './rebuild-store.ts'
+import { isEmptyStore, type RebuildOptions, type Rebuilt, rebuildStore } from './rebuild-store.ts'
 import { hasBytes, sourcesOf } from './sources.ts'
-
-export type RebuildOptions = {
-  limits: IngestLimits
-  /** Told before each upload is read how many were; equal once all are. */
-  onProgress(read: number, of: number): void
-  onFault: OnFault
-}
 
 /**
  * Rebuilds a store from its uploads, beside the one there is, and puts it in its place when all is read.

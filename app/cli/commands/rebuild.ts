@@ -6,7 +6,8 @@ import { faultsOf } from '#app/http/faults.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { NotRebuilt } from '#app/rebuild/rebuild-error.ts'
-import { rebuildInPlace, rebuildInto, type RebuildOptions } from '#app/rebuild/rebuild.ts'
+import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
+import type { RebuildOptions } from '#app/rebuild/rebuild-store.ts'
 import { databaseLocation, type DatabaseLocation, isPostgresAddress } from '#app/store/database.ts'
 
 /**
