@@ -7,7 +7,11 @@ import { shownText } from '#app/ingest/reporting/shown-text.ts'
 const widest = { rule: 40, place: 60, message: 100 }
 
 /** What is said of a gate: a table of the results that keep it shut, each with the link to its page, and what follows. */
-export function gateLines({ pass, total, results, otherwise }: Omit<GateAnswer, 'unbased'>, q: string, origin: string): string[] {
+export function gateLines(
+  { pass, total, results, otherwise }: Omit<GateAnswer, 'unbased' | 'missing'>,
+  q: string,
+  origin: string,
+): string[] {
   const what = q === '' ? 'No open result' : `No result matches ${q}`
   const meant = otherwise.map((found) => `${counted(found.total)} with ${found.text}, if that is what is meant.`)
   if (pass) return [`${what}. The gate passes.`, ...meant]

@@ -40,6 +40,7 @@ gate takes
   --server URL             the Assay to ask; else the database of this machine
   --token TOKEN            what it asks for; better as ASSAY_TOKEN, which no list of processes shows
   --allow-incomplete       pass if nothing matches, although the newest run of a tool did not complete; it is named all the same
+  --allow-missing          ask although of several names, as in ref:main,next, one was never analysed; it is named all the same
 gate ends with 0 if nothing matches, 1 if something does, 2 if it could not ask or a run that it asks about is incomplete.
 
 rebuild takes

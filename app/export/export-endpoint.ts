@@ -11,7 +11,7 @@ import { maxIds, resultIdSchema } from '#app/results/results.schemas.ts'
 import { begunStream } from './byte-stream.ts'
 import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
-import { emptyFile, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
+import { ofExport, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
 const shared = {
   q: queryTextSchema.default(''),
@@ -71,9 +71,10 @@ async function download(request: Request, { partial, ...asked }: Asked): Promise
   const { database } = await serverState()
   const refused = partial === true || partial === '1' ? null : await queryRefusal(database, asked.q)
   if (refused !== null) {
-    if (refused.reason === 'not-analysed') return problem(404, 'not-found', queryRefusalSentence(refused, emptyFile))
-    const problems = refused.reason === 'not-understood' ? { problems: refused.problems } : {}
-    return problem(400, 'bad-request', queryRefusalSentence(refused, emptyFile), problems)
+    const sentence = queryRefusalSentence(refused, ofExport)
+    if (refused.reason === 'missing') return problem(404, 'not-found', sentence, { missing: refused.missing })
+    if (refused.reason === 'not-analysed') return problem(404, 'not-found', sentence)
+    return problem(400, 'bad-request', sentence, refused.reason === 'not-understood' ? { problems: refused.problems } : {})
   }
   const headers = {
     'content-type': contentTypes[asked.format],

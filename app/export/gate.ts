@@ -4,7 +4,8 @@ import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { anySeriesGoesOn, type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
+import type { UnanalysedPart } from '#app/search/suggestions/unanalysed-part.server.ts'
+import { type Purpose, type QueryRefusal, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
 
 /** Results that a gate names, of which `total` counts all; and incomplete runs. */
 const listed = 50
@@ -17,7 +18,7 @@ export type IncompleteGateRun = IncompleteSeries & { url: string }
 /**
  * `otherwise`, where it passes, are queries that find something and differ from the one that was asked by how a term is written;
  * `incomplete` the newest runs that it asks about and that did not complete, at most 50: there may be more than was found; `unbased`, where it passes and asks for
- * what is new, the refs on which nothing is, as they cannot be compared with anything, at most 50.
+ * what is new, the refs on which nothing is, as they cannot be compared with anything, at most 50; `missing`, where that is allowed, what of several names was never analysed.
  */
 export type GateAnswer = {
   pass: boolean
@@ -26,6 +27,7 @@ export type GateAnswer = {
   otherwise: FoundQuery[]
   incomplete: IncompleteGateRun[]
   unbased: UnbasedRef[]
+  missing: UnanalysedPart[]
 }
 
 /**
@@ -38,26 +40,33 @@ type GateRefusal =
   | { reason: 'ended' }
   | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
 
-/** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete. */
-type GateOptions = { allowsIncomplete?: boolean }
+/** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete, `allowsMissing` although nothing was analysed of one of several names. */
+export type GateOptions = { allowsIncomplete?: boolean; allowsMissing?: boolean }
+
+const ofGate: Purpose = {
+  consequence: 'the query would let everything pass',
+  allowance: 'What may be missing is allowed with --allow-missing, which is allowMissing=1 over HTTP.',
+}
 
 /** Whether nothing matches a query, and the first 50 results that do, worst first. */
 export async function askGate(
   database: Database,
   q: string,
-  { allowsIncomplete = false }: GateOptions = {},
+  { allowsIncomplete = false, allowsMissing = false }: GateOptions = {},
 ): Promise<GateAnswer | GateRefusal> {
   const refused = await queryRefusal(database, q)
-  if (refused !== null) return refused
+  const isAllowed = refused?.reason === 'missing' && allowsMissing
+  if (refused !== null && !isAllowed) return refused
+  const missing = isAllowed ? refused.missing : []
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
-  if (total > 0) return { pass: false, total, results, otherwise: [], incomplete, unbased: [] }
+  if (total > 0) return { pass: false, total, results, otherwise: [], incomplete, unbased: [], missing }
   const meant = await foundWithoutForeignSigns(database, q)
   if (meant.length > 0) return { reason: 'misread', meant }
   if (!(await anySeriesGoesOn(database, q))) return { reason: 'ended' }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
   const otherwise = [...(await foundEither(database, q)), ...(await foundOtherwise(database, q))]
-  return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed) }
+  return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed), missing }
 }
 
 /** A refusal in a sentence. */
@@ -67,7 +76,7 @@ export function refusalSentence(refusal: GateRefusal): string {
   if (refusal.reason === 'ended') {
     return 'Nothing that this query asks about goes on being analysed: each series of it was ended by hand, so that nothing is open.'
   }
-  return queryRefusalSentence(refusal, 'the query would let everything pass')
+  return queryRefusalSentence(refusal, ofGate)
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

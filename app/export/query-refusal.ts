@@ -4,7 +4,7 @@ import { isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
 import type { Impossible } from '#app/search/suggestions/meant-term.ts'
-import { type UnanalysedPart, unanalysedPart } from '#app/search/suggestions/unanalysed-part.server.ts'
+import { type UnanalysedPart, unanalysedParts } from '#app/search/suggestions/unanalysed-part.server.ts'
 import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
 import type { Database } from '#app/store/database.ts'
 
@@ -15,40 +15,57 @@ import type { Database } from '#app/store/database.ts'
 export type QueryRefusal =
   | { reason: 'not-understood'; problems: QueryProblem[] }
   | { reason: 'impossible'; terms: Impossible[] }
-  | { reason: 'not-analysed'; why: Unanalysed | UnanalysedPart | null }
+  | { reason: 'not-analysed'; why: Unanalysed | null }
+  | { reason: 'missing'; missing: UnanalysedPart[] }
 
-/** What comes of an export of what nothing can match. */
-export const emptyFile = 'the file would be empty'
+/** What would come of a query that nothing can match, and what to do where of several names one may be missing. */
+export type Purpose = { consequence: string; allowance: string }
 
-/** Why a query is refused, whatever it is asked for; null where it is not. */
+export const ofExport: Purpose = {
+  consequence: 'the file would be empty',
+  allowance: 'What may be missing is written with a * at its end, which other names may fit, too.',
+}
+
+/** Why a query is refused, whatever it is asked for; null where it is not. Where parts of it are missing, that is all that is wrong with it. */
 export async function queryRefusal(database: Database, q: string): Promise<QueryRefusal | null> {
   const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
   const terms = impossibleTerms(parseQuery(q), new Date().toISOString())
   if (terms.length > 0) return { reason: 'impossible', terms }
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
-  const part = await unanalysedPart(database, q)
-  return part && { reason: 'not-analysed', why: part }
+  const missing = await unanalysedParts(database, q)
+  return missing.length === 0 ? null : { reason: 'missing', missing }
 }
 
-/** A refusal in a sentence. `consequence` is what would come of what nothing can match, as in `emptyFile`. */
-export function queryRefusalSentence(refusal: QueryRefusal, consequence: string): string {
+/** A refusal in a sentence. */
+export function queryRefusalSentence(refusal: QueryRefusal, { consequence, allowance }: Purpose): string {
+  if (refusal.reason === 'missing') {
+    const sentences = missingSentences(refusal.missing)
+    return [...sentences, ...(refusal.missing.every((one) => one.isOnOtherRefs) ? [] : [allowance])].join(' ')
+  }
   if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
   if (refusal.reason === 'impossible') return refusal.terms.map((one) => impossibleSentence(one, consequence)).join(' ')
   return `The query is not understood: ${refusal.problems.map(({ sentence }) => sentence).join(' ')}`
 }
 
-function unanalysedSentence(why: Unanalysed | UnanalysedPart | null): string {
-  const analysed = 'Nothing that this query asks about has been analysed'
+const analysed = 'Nothing that this query asks about has been analysed'
+
+/** What of a query was never analysed beside the rest of it, in sentences. */
+export function missingSentences(missing: readonly UnanalysedPart[]): string[] {
+  const [elsewhere, nowhere] = [true, false].map((isOnOtherRefs) => missing.filter((one) => one.isOnOtherRefs === isOnOtherRefs))
+  const named = (parts: readonly UnanalysedPart[] = []) => parts.map(({ part }) => part).join(', ')
+  const likely = [...new Set(nowhere?.flatMap((one) => one.likely ?? []))]
+  const meant = likely.length === 0 ? '' : ` Perhaps ${likely.join(', ')} ${likely.length === 1 ? 'is' : 'are'} meant.`
+  return [
+    ...(nowhere?.length ? [`${analysed} of ${named(nowhere)} yet.${meant}`] : []),
+    ...(elsewhere?.length ? [`${analysed} of ${named(elsewhere)} on a default ref yet. With ref:* it asks about all.`] : []),
+  ]
+}
+
+function unanalysedSentence(why: Unanalysed | null): string {
   const nothing = `${analysed} yet`
   if (why === null) return `${nothing}, so that it says nothing.`
   if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
-  if ('part' in why) {
-    const { part, isOnOtherRefs, likely } = why
-    if (isOnOtherRefs) return `${analysed} of ${part} on a default ref yet. With ref:* it asks about all.`
-    const meant = likely === null ? '' : ` Perhaps ${likely} is meant.`
-    return `${analysed} of ${part} yet.${meant} Where it may be missing, write it with a * at its end, which other names may fit, too.`
-  }
   const { term, beside, likely } = why
   return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
 }

@@ -134,7 +134,18 @@ for (const { title, ofLinter, pull, main, odd, release, backport } of recipes) {
 
 test('the documentation is of commands that are there', () => {
   const usage = execFileSync(process.execPath, [join(import.meta.dirname, '../../dist/server/assay.js'), '--help'], { encoding: 'utf8' })
-  for (const word of ['gate', 'export', '--query', '--ref', '--server', '--restore', '--format', '--output', '--allow-incomplete']) {
+  for (const word of [
+    'gate',
+    'export',
+    '--query',
+    '--ref',
+    '--server',
+    '--restore',
+    '--format',
+    '--output',
+    '--allow-incomplete',
+    '--allow-missing',
+  ]) {
     expect(usage).toContain(word)
   }
 })

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failed, logOf, named } from '#tests/fixtures/log.ts'
+import { logOf, named } from '#tests/fixtures/log.ts'
 import { schemaErrors } from '#tests/setup/sarif-schema.ts'
 import { startProgram } from '#tests/setup/program.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -171,6 +171,7 @@ test('the gate answers what the page shows, and nothing that it does not know', 
     otherwise: [],
     incomplete: [],
     unbased: [],
+    missing: [],
   })
   expectProblem(await gate('project:shop is:nwe'), 400, 'bad-request')
   // Who says two queries means both to hold, and not the last alone.
@@ -290,40 +291,6 @@ test('the command line restores several files of one project at once, and none w
     expect([await all.exited, ...all.output, ...all.errors]).toEqual([0, `${join(folder, 'all.sarif')}: 1,203 results`])
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-})
-
-// The last one: gates that ask about all projects are shut by it.
-test('a gate does not pass where a run did not complete, over HTTP and on the command line, unless that is allowed', async ({ server }) => {
-  const { id } = await send(server.url, named([], failed), { project: 'half-done' })
-  const gate = (more = {}) => ask(`${server.url}/api/gate?${new URLSearchParams({ q: 'project:half-done', ...more })}`)
-  const refused = await gate()
-  expectProblem(refused, 409, 'incomplete')
-  const sentence = 'The query finds nothing, but there may be more: the newest run of Tool on half-done (main) is incomplete.'
-  const run = { project: 'half-done', ref: 'main', tool: 'Tool', category: '', upload: id, url: `/?upload=${id}` }
-  expect(refused.body).toMatchObject({ title: sentence, incomplete: [run] })
-  expect((await gate({ allowIncomplete: '1' })).body).toEqual({
-    pass: true,
-    total: 0,
-    results: [],
-    otherwise: [],
-    incomplete: [run],
-    unbased: [],
-  })
-  expectProblem(await gate({ allowIncomplete: 'yes' }), 400, 'bad-request')
-
-  const there = ['--server', server.url]
-  for (const [where, environment] of [
-    [there, {}],
-    [[], { ASSAY_DATA: server.data, PORT: new URL(server.url).port }],
-  ] as const) {
-    const shut = startProgram(['gate', '--project', 'half-done', ...where], environment)
-    expect([await shut.exited, shut.output, shut.errors]).toEqual([2, [], [sentence]])
-    const allowed = startProgram(['gate', '--project', 'half-done', '--allow-incomplete', ...where], environment)
-    expect([await allowed.exited, allowed.output]).toEqual([0, ['No result matches project:half-done. The gate passes.']])
-    expect(allowed.errors).toEqual([
-      `There may be more: the newest run of Tool on half-done (main) is incomplete: ${server.url}/?upload=${id}`,
-    ])
   }
 })
 

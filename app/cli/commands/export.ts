@@ -10,7 +10,7 @@ import { complain, say } from '#app/cli/terminal.ts'
 import { writeWhole } from '#app/cli/write-whole.ts'
 import { exportResults } from '#app/export/export-results.ts'
 import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
-import { emptyFile, queryRefusal, queryRefusalSentence } from '#app/export/query-refusal.ts'
+import { ofExport, queryRefusal, queryRefusalSentence } from '#app/export/query-refusal.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
@@ -32,7 +32,7 @@ export async function exportFile(args: string[]): Promise<number> {
   }
   try {
     const refused = await queryRefusal(await database(), q)
-    if (refused !== null) throw new CommandError(queryRefusalSentence(refused, emptyFile))
+    if (refused !== null) throw new CommandError(queryRefusalSentence(refused, ofExport))
     let damaged = 0
     const asking = { q, format, sort, origin: await servedOrigin(serverConfig()) }
     const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)

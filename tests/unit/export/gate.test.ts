@@ -120,41 +120,6 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await says(`project:${project} at:2001-01-01`)).toBe(`${nothing}, so that it says nothing.`)
   })
 
-  test('does not pass where of several names one was never analysed, beside the others of the query', async () => {
-    const project = store.project()
-    const { id } = await store.read(named([]), { project, ref: 'main', commit: '4f2a9c1' })
-    await store.read(named([], { tool: 'Other' }), { project, ref: 'release 1', category: 'nightly' })
-    const says = async (q: string) => {
-      const answer = await askGate(store.db, `project:${project} ${q}`)
-      return 'reason' in answer ? refusalSentence(answer) : answer.pass
-    }
-    const missing = (term: string, meant = '') =>
-      `Nothing that this query asks about has been analysed of ${term} yet.${meant} Where it may be missing, write it with a * at its end, which other names may fit, too.`
-    expect(await says('ref:main,mian')).toBe(missing('ref:mian'))
-    expect(await says('ref:main,release1')).toBe(missing('ref:release1', ' Perhaps ref:"release 1" is meant.'))
-    expect(await says(`ref:main project:${project},${project}x`)).toBe(missing(`project:${project}x`))
-    // It was, on another ref.
-    expect(await says('ref:main tool:tool,other')).toBe(missing('tool:other'))
-    expect(await says('ref:* category:nightly,daily')).toBe(missing('category:daily'))
-    expect(await says('commit:4f2a9c1,9b1d0f7')).toBe(missing('commit:9b1d0f7'))
-    expect(await says(`upload:${id},u000000000000000`)).toBe(missing('upload:u000000000000000'))
-    for (const q of [
-      'ref:main,"release 1",mai*',
-      'ref:refs/heads/main,RELEASE*',
-      'ref:* tool:tool,OTHER',
-      '-ref:main,mian ref:*',
-      'rule:a,b',
-    ]) {
-      expect(await says(q)).toBe(true)
-    }
-    // Beside a comparison these ask for results that such a snapshot ever had.
-    await store.read(named([]), { project, ref: 'main', commit: '5555555' })
-    await store.read(named([]), { project, ref: 'next', commit: '6666666' })
-    expect(await says('compare:main..next commit:4f2a9c1,5555555')).toBe(true)
-    expect(await says('compare:main..next ref:main,next')).toBe(true)
-    expect(await says('compare:main..next ref:main,nxet')).toBe(missing('ref:nxet', ' Perhaps ref:next is meant.'))
-  })
-
   test('does not pass what nothing can ever match, though nothing does', async () => {
     const project = store.project()
     await store.read(logOf([{ rule: 'G115' }]), { project, ref: 'main' })
@@ -266,6 +231,7 @@ describe.each(engines)('on %s, a gate', (engine) => {
       otherwise: [],
       incomplete,
       unbased: [],
+      missing: [],
     })
     await store.read(named([]), { project, ref: 'main', commit: '3' })
     expect(await askGate(store.db, `project:${project}`)).toMatchObject({ pass: true, incomplete: [] })

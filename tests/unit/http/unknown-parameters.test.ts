@@ -9,7 +9,7 @@ import { receiveUpload } from '#app/uploads/receive-upload.server.ts'
 
 const id = 'wad5ng6a8j20ced2k590'
 const calls: [string, (request: Request) => Promise<Response>, string][] = [
-  ['gate?query=severity:high', gateEndpoint, 'q or allowIncomplete'],
+  ['gate?query=severity:high', gateEndpoint, 'q, allowIncomplete or allowMissing'],
   ['export?query=severity:high', exportEndpoint, 'q, format, sort or partial'],
   ['results?query=severity:high', listEndpoint, 'q, sort, cursor, from or limit'],
   ['facets?query=severity:high', facetsEndpoint, 'q'],
