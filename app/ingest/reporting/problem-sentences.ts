@@ -1,4 +1,5 @@
-import { kinds, levels } from '#app/sarif/codes.ts'
+import { kinds } from '#app/sarif/codes.ts'
+import { statedLevel } from '#app/sarif/severity/level-word.ts'
 import type { ReportCode } from './report-codes.ts'
 import { shownText } from './shown-text.ts'
 
@@ -75,18 +76,21 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   ),
   'rule-level-illegal': warning(
     (rule) =>
-      `The default level of the rule${of(rule)} is none of SARIF’s as they are written; one in other letters was taken as it is meant, else \`warning\`.`,
+      `The default level of the rule${of(rule)} is none of SARIF’s as they are written; one in other letters, or a word such as \`high\`, was taken as it is meant, else \`warning\`.`,
   ),
   'security-severity-illegal': note(
     (rule) => `A \`security-severity\` of the rule${of(rule)} or of its results is no number from 0 to 10, and does not count.`,
   ),
-  'level-illegal': warning((level) =>
-    levels.some((known) => known === level.toLowerCase())
-      ? `“${level}” is none of SARIF’s levels as they are written; it was taken as \`${level.toLowerCase()}\`.`
-      : kinds.some((kind) => kind === level)
-        ? `“${level}” is none of SARIF’s levels but one of its kinds, as drafts had it; it was taken as the kind where the result states none.`
-        : `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`,
-  ),
+  'level-illegal': warning((level) => {
+    const { value, severity } = statedLevel(level)
+    if (value !== null) {
+      const meant = severity === null ? '' : `, and as the severity \`${severity}\` where no \`security-severity\` tells another`
+      return `“${level}” is none of SARIF’s levels as they are written; it was taken as \`${value}\`${meant}.`
+    }
+    return kinds.some((kind) => kind === level)
+      ? `“${level}” is none of SARIF’s levels but one of its kinds, as drafts had it; it was taken as the kind where the result states none.`
+      : `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`
+  }),
 
   'message-missing': warning((rule) => `A result${ofRule(rule)} has no message.`),
   'message-not-an-object': note((rule) => `A message${ofRule(rule)} is a bare string; it was taken as the text.`),

@@ -61,7 +61,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
   const rule = resolveRule(run, result)
   const kind = resolveKind(result).value
   const level = resolveLevel(run, result, rule, kind)
-  const severity = resolveSeverity(rule, result, kind, level.value)
+  const severity = resolveSeverity(rule, result, kind, level)
   const message = writtenMessage(run, rule, result.message)
   const shown = withoutTerminalCodes(message.text)
   const text = plainText(shown, isLocation)

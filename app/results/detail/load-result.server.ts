@@ -114,7 +114,7 @@ async function describeResult(
     messageLength: wholeLength > longestMessage || markdown?.isCut === true ? wholeLength : null,
     messageHtml: markdown?.html ?? null,
     translation: describeTranslation(context),
-    severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
+    severity: { ...resolveSeverity(statedRule, result, kind.value, level) },
     level: withStated(level, result.level),
     kind: withStated(kind, result.kind),
     ...life,

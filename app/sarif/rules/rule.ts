@@ -1,4 +1,4 @@
-import type { Level } from '#app/sarif/codes.ts'
+import type { Level, Severity } from '#app/sarif/codes.ts'
 import { asIndex, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/severity/level-word.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
@@ -20,8 +20,10 @@ export type ResolvedRule = {
   readonly descriptor: JsonObject | null
   /** The tool component of the descriptor, or the one that would have it. */
   readonly component: JsonObject
-  /** Of the default configuration, if legal. */
+  /** Of the default configuration, if it is one or means one. */
   readonly level: Level | null
+  /** The severity that stands there in its place. */
+  readonly levelSeverity: Severity | null
   /** Of the default configuration, 0 to 100. */
   readonly rank: number | null
   /** Above 0 and up to 10. */
@@ -84,6 +86,7 @@ function describeRule(run: Run, reference: RuleReference): ResolvedRule {
     descriptor,
     component: found.component.object,
     level: level.value,
+    levelSeverity: level.severity,
     rank: rank !== undefined && rank >= 0 && rank <= 100 ? rank : null,
     securitySeverity: score.score,
     tags,

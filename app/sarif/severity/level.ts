@@ -1,4 +1,4 @@
-import type { Kind, Level } from '#app/sarif/codes.ts'
+import type { Kind, Level, Severity } from '#app/sarif/codes.ts'
 import { invocationIndex } from '#app/sarif/runs/invocation.ts'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from './level-word.ts'
@@ -7,8 +7,11 @@ import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 
-/** `illegal` is what the result states as its level where that is none of SARIF's. */
-type ResolvedLevel = Reasoned<Level> & { readonly illegal?: string }
+/**
+ * `severity` is the one that stands where a level should, as `critical`; `illegal` is what the result states as its level where that is none of
+ * SARIF's.
+ */
+export type ResolvedLevel = Reasoned<Level> & { readonly severity?: Severity; readonly illegal?: string }
 
 const stated = byLevel('stated by the result')
 const overridden = byLevel('from a configuration override of the invocation')
@@ -16,17 +19,25 @@ const ruled = byLevel('from the default configuration of the rule')
 const assumed: ResolvedLevel = { value: 'warning', reason: 'the default, as neither the result nor its rule states a level' }
 const withoutLevel: ResolvedLevel = { value: 'none', reason: 'only a result of kind fail has a level' }
 
-/** The level of a result, by the procedure of SARIF §3.27.10. A level that SARIF does not know counts as none stated. */
+/**
+ * The level of a result, by the procedure of SARIF §3.27.10. A level that SARIF does not know is what its word means, else counts as none
+ * stated.
+ */
 export function resolveLevel(run: Run, result: JsonObject, rule: ResolvedRule, kind: Kind): ResolvedLevel {
   const own = statedLevel(result.level)
-  const level = kind !== 'fail' ? withoutLevel : own.value !== null ? stated[own.value] : inheritedLevel(run, result, rule)
-  return own.illegal === null ? level : { value: level.value, reason: level.reason, illegal: own.illegal }
+  const level =
+    kind !== 'fail' ? withoutLevel : own.value !== null ? withSeverity(stated[own.value], own.severity) : inheritedLevel(run, result, rule)
+  return own.illegal === null ? level : { ...level, illegal: own.illegal }
 }
 
 function inheritedLevel(run: Run, result: JsonObject, rule: ResolvedRule): ResolvedLevel {
   const override = overriddenLevel(run, result, rule)
   if (override !== undefined) return overridden[override]
-  return rule.level === null ? assumed : ruled[rule.level]
+  return rule.level === null ? assumed : withSeverity(ruled[rule.level], rule.levelSeverity)
+}
+
+function withSeverity(level: Reasoned<Level>, severity: Severity | null): ResolvedLevel {
+  return severity === null ? level : { ...level, severity }
 }
 
 /** Levels by descriptor, or by id where the log has no descriptor; one map per invocation. */

@@ -1,8 +1,8 @@
-import type { Kind, Level, Severity } from '#app/sarif/codes.ts'
+import type { Kind, Severity } from '#app/sarif/codes.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
-import { byLevel } from './level.ts'
+import { byLevel, type ResolvedLevel } from './level.ts'
 import { readSecuritySeverity, severityOfScore } from './security-severity.ts'
 
 const withoutSeverity: Reasoned<Severity> = { value: 'none', reason: 'only a result of kind fail has a severity' }
@@ -11,13 +11,14 @@ const fromLevelOnly = byLevel('from the level, as the security-severity given is
 const ofRule = new WeakMap<ResolvedRule, Reasoned<Severity>>()
 
 /** The severity of a result: of kind `fail` only, by the security-severity of the result or else of its rule, else by its level. */
-export function resolveSeverity(rule: ResolvedRule, result: JsonObject, kind: Kind, level: Level): Reasoned<Severity> {
+export function resolveSeverity(rule: ResolvedRule, result: JsonObject, kind: Kind, level: ResolvedLevel): Reasoned<Severity> {
   if (kind !== 'fail') return withoutSeverity
   const own = readSecuritySeverity(result.properties)
   if (own.score !== null) return { value: severityOfScore(own.score), reason: `security-severity ${own.score} of the result` }
   if (rule.securitySeverity !== null) return severityOfRule(rule, rule.securitySeverity)
+  if (level.severity !== undefined) return { value: level.severity, reason: 'stated as the level, of which SARIF has no such' }
   const illegal = own.illegal !== null || (rule.descriptor !== null && readSecuritySeverity(rule.descriptor.properties).illegal !== null)
-  return (illegal ? fromLevelOnly : fromLevel)[level]
+  return (illegal ? fromLevelOnly : fromLevel)[level.value]
 }
 
 function severityOfRule(rule: ResolvedRule, score: number): Reasoned<Severity> {

@@ -29,7 +29,7 @@ function readAll(header: unknown, result: JsonObject): string {
   const message = resolveMessage(run, rule, result.message)
   const physicalLocation = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   return JSON.stringify([
-    [rule.id, rule.title, rule.problem, rule.reason, kind, level, resolveSeverity(rule, result, kind.value, level.value), message],
+    [rule.id, rule.title, rule.problem, rule.reason, kind, level, resolveSeverity(rule, result, kind.value, level), message],
     [
       plainText(message.text),
       resultTitle(message.text),

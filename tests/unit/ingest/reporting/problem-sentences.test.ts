@@ -30,6 +30,8 @@ test('a level that is a kind is said to be taken as that, and no other', () => {
   expect(problemWords('level-illegal', 'notApplicable').sentence).toContain('it was taken as the kind')
   expect(problemWords('level-illegal', 'ERROR').sentence).toContain('it was taken as `error`')
   expect(problemWords('level-illegal', 'fatal').sentence).toContain('the level was taken from the rule')
+  expect(problemWords('level-illegal', 'High').sentence).toContain('it was taken as `error`, and as the severity `high`')
+  expect(problemWords('level-illegal', 'info').sentence).toContain('it was taken as `note`.')
 })
 
 test('docs/import-report.md lists every code with its severity, and no other', () => {

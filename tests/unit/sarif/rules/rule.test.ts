@@ -11,7 +11,7 @@ const run = readRun({
       rules: [
         { id: 'CA1000', shortDescription: { text: 'Do this' }, defaultConfiguration: { level: 'error', rank: 40 } },
         { id: 'CA5350', name: 'WeakCrypto', guid: 'AAAAAAAA-0000-0000-0000-000000000000' },
-        { id: 'abc/def', defaultConfiguration: { level: 'notice' } },
+        { id: 'abc/def', defaultConfiguration: { level: 'loud' } },
         { id: 'CA1000', name: 'Second' },
         { id: 'js/sql-injection', shortDescription: 'A bare string', properties: { 'security-severity': '8.8' } },
       ],

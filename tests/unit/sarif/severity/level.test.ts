@@ -8,7 +8,8 @@ import { readRun } from '#app/sarif/runs/run.ts'
 const rules = [
   { id: 'a', defaultConfiguration: { level: 'note' } },
   { id: 'b' },
-  { id: 'c', guid: 'C0', defaultConfiguration: { level: 'warn' } },
+  { id: 'c', guid: 'C0', defaultConfiguration: { level: 'loud' } },
+  { id: 'd', defaultConfiguration: { level: 'High' } },
 ]
 
 function level(result: Record<string, unknown>, header: Record<string, unknown> = {}) {
@@ -53,8 +54,8 @@ describe('resolveLevel (SARIF §3.27.10)', () => {
   })
 
   it('goes on to the next where a level is none of SARIF’s, and names it', () => {
-    expect(level({ ruleId: 'a', level: 'notice' })).toMatchObject({ value: 'note', illegal: 'notice' })
-    expect(level({ ruleId: 'b', level: 'warn' })).toMatchObject({ value: 'warning', illegal: 'warn' })
+    expect(level({ ruleId: 'a', level: 'loud' })).toMatchObject({ value: 'note', illegal: 'loud' })
+    expect(level({ ruleId: 'b', level: 'loud' })).toMatchObject({ value: 'warning', illegal: 'loud' })
     expect(level({ ruleId: 'a', level: '' })).toMatchObject({ value: 'note', illegal: '' })
     expect(level({ ruleId: 'a', level: 3 })).toMatchObject({ value: 'note', illegal: '3' })
     expect(level({ ruleId: 'a', level: {} })).toMatchObject({ value: 'note', illegal: 'an object' })
@@ -65,6 +66,30 @@ describe('resolveLevel (SARIF §3.27.10)', () => {
   it('takes a level in other letters as that level, and names it', () => {
     expect(level({ ruleId: 'a', level: 'ERROR' })).toMatchObject({ value: 'error', illegal: 'ERROR' })
     expect(level({ ruleId: 'b', level: 'Note' })).toMatchObject({ value: 'note', illegal: 'Note' })
+  })
+
+  it.each([
+    ['critical', 'error', 'critical'],
+    ['HIGH', 'error', 'high'],
+    ['Medium', 'warning', 'medium'],
+    ['moderate', 'warning', 'medium'],
+    ['low', 'note', 'low'],
+  ])('takes %s as the level %s and the severity %s, and names it', (word, value, severity) => {
+    expect(level({ ruleId: 'a', level: word })).toEqual({ value, severity, reason: 'stated by the result', illegal: word })
+  })
+
+  it.each([
+    ['warn', 'warning'],
+    ['info', 'note'],
+    ['Information', 'note'],
+    ['notice', 'note'],
+  ])('takes %s as the level %s, which is its severity, too', (word, value) => {
+    expect(level({ ruleId: 'a', level: word })).toEqual({ value, reason: 'stated by the result', illegal: word })
+  })
+
+  it('takes such a word of the rule in the same way, unless the result states a level', () => {
+    expect(level({ ruleId: 'd' })).toEqual({ value: 'error', severity: 'high', reason: 'from the default configuration of the rule' })
+    expect(level({ ruleId: 'd', level: 'note' })).toEqual({ value: 'note', reason: 'stated by the result' })
   })
 
   it('takes null for not stated', () => {
@@ -97,7 +122,7 @@ describe('overrides of an invocation (SARIF §3.20.5, §3.48.6, §3.51)', () => 
   })
 
   it('are passed over where they state no legal level', () => {
-    const invocations = [overrides(null, 7, { descriptor: { index: 0 } }, { descriptor: { index: 0 }, configuration: { level: 'warn' } })]
+    const invocations = [overrides(null, 7, { descriptor: { index: 0 } }, { descriptor: { index: 0 }, configuration: { level: 'loud' } })]
     expect(level({ ruleId: 'a' }, { invocations }).value).toBe('note')
     expect(level({ ruleId: 'a' }, { invocations: [null] }).value).toBe('note')
     expect(level({ ruleId: 'a' }, { invocations: [{ ruleConfigurationOverrides: {} }] }).value).toBe('note')

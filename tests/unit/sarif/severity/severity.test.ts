@@ -8,7 +8,7 @@ import { resolveSeverity } from '#app/sarif/severity/severity.ts'
 function severity(ofRule: unknown, ofResult?: unknown, level: Level = 'warning', kind: Kind = 'fail') {
   const run = readRun({ tool: { driver: { rules: [{ id: 'a', properties: { 'security-severity': ofRule } }] } } })
   const result = { ruleId: 'a', properties: { 'security-severity': ofResult } }
-  return resolveSeverity(resolveRule(run, result), result, kind, level)
+  return resolveSeverity(resolveRule(run, result), result, kind, { value: level, reason: '' })
 }
 
 describe('resolveSeverity', () => {
@@ -48,6 +48,15 @@ describe('resolveSeverity', () => {
     })
     expect(severity('undefined').reason).toBe('from the level, as the security-severity given is no number from 0 to 10')
     expect(severity('0.0').reason).toBe('from the level, as no security-severity above 0 is given')
+  })
+
+  it('is what stands where a level should, unless there is a score', () => {
+    const run = readRun({ tool: { driver: { rules: [{ id: 'a', properties: { 'security-severity': '5' } }] } } })
+    const level = { value: 'error', severity: 'critical', reason: '' } as const
+    const of = (ruleId: string, kind: Kind = 'fail') => resolveSeverity(resolveRule(run, { ruleId }), {}, kind, level)
+    expect(of('b')).toEqual({ value: 'critical', reason: 'stated as the level, of which SARIF has no such' })
+    expect(of('a').value).toBe('medium')
+    expect(of('b', 'review').value).toBe('none')
   })
 
   it('is none for every kind but fail', () => {
