@@ -1,7 +1,6 @@
 import { asIndex, asObject, asText } from '#app/sarif/json.ts'
+import { onceFor } from '#app/sarif/once-for.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-
-const indexesOfRun = new WeakMap<Run, Map<string, number>>()
 
 /**
  * The place in the run's `artifacts` of what an `artifactLocation` is of: its index (SARIF §3.4.5), else that of the first artifact whose
@@ -12,12 +11,10 @@ export function artifactIndex(run: Run, location: unknown): number {
   if (stated !== -1) return stated
   const key = keyOf(location)
   if (key === null || run.artifacts.length === 0) return -1
-  let indexes = indexesOfRun.get(run)
-  if (indexes === undefined) indexesOfRun.set(run, (indexes = indexArtifacts(run)))
-  return indexes.get(key) ?? -1
+  return indexesOf(run).get(key) ?? -1
 }
 
-function indexArtifacts(run: Run): Map<string, number> {
+const indexesOf = onceFor((run: Run) => {
   const indexes = new Map<string, number>()
   for (const [index, element] of run.artifacts.entries()) {
     const artifact = asObject(element)
@@ -25,7 +22,7 @@ function indexArtifacts(run: Run): Map<string, number> {
     if (key !== null && !indexes.has(key)) indexes.set(key, index)
   }
   return indexes
-}
+})
 
 function keyOf(location: unknown): string | null {
   const object = asObject(location)

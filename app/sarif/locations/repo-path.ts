@@ -1,5 +1,6 @@
 import { resolveArtifactLocation, type LocationProblem, type ResolvedLocation } from './artifact-location.ts'
 import { asObject } from '#app/sarif/json.ts'
+import { onceFor } from '#app/sarif/once-for.ts'
 import { createRunMemo } from '#app/sarif/runs/run-memo.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { readUriPath, type UriPath } from './uri-path.ts'
@@ -22,9 +23,6 @@ const maximumNesting = 8
 /** Every path is held against every root. */
 const maximumRoots = 100
 const nowhere: RepoPath = { path: '', uri: null, steps: [], problem: null }
-type RunRoots = { readonly repositories: readonly Root[]; readonly directories: readonly Root[]; readonly display: readonly Root[] }
-
-const rootsOfRun = new WeakMap<Run, RunRoots>()
 /** Not by weak references: a log has many files, and these cost more than a path does. */
 const pathOfLocation = createRunMemo<{ readonly root: string; readonly path: RepoPath }, ResolvedLocation>()
 
@@ -105,28 +103,21 @@ function basesOf(run: Run, resolved: ResolvedLocation): Root[] {
 const baseRoots = createRunMemo<Root>()
 
 const maximumBases = 100
-const basesOfRun = new WeakMap<Run, readonly { id: string; uri: string | null }[]>()
 
-function outermostBases(run: Run): readonly { id: string; uri: string | null }[] {
-  const known = basesOfRun.get(run)
-  if (known !== undefined) return known
-  const bases = Object.keys(run.baseIds)
+const outermostBases = onceFor((run: Run) =>
+  Object.keys(run.baseIds)
     .slice(0, maximumBases)
     .map((id) => resolveArtifactLocation(run, { uriBaseId: id }).base)
-    .filter((base) => base !== null)
-  basesOfRun.set(run, bases)
-  return bases
-}
+    .filter((base) => base !== null),
+)
 
 /** The roots that hold for all locations of a run. */
-function rootsOf(run: Run): RunRoots {
-  const known = rootsOfRun.get(run)
-  if (known !== undefined) return known
+const rootsOf = onceFor((run: Run) => {
   const root = (location: unknown, label: string): Root[] => {
     const { uri, base } = resolveArtifactLocation(run, location)
     return uri === null ? [] : [{ ...readUriPath(uri), baseId: base?.id ?? null, label }]
   }
-  const roots = {
+  return {
     repositories: distinct(run.provenance.flatMap((details) => root(asObject(details)?.mappedTo, 'the root of the repository'))),
     directories: distinct(
       run.invocations
@@ -135,9 +126,7 @@ function rootsOf(run: Run): RunRoots {
     ),
     display: root(asObject(run.header.specialLocations)?.displayBase, 'the base for display'),
   }
-  rootsOfRun.set(run, roots)
-  return roots
-}
+})
 
 function distinct(roots: readonly Root[]): Root[] {
   return [...new Map(roots.map((root) => [JSON.stringify([root.path, root.baseId]), root])).values()].slice(0, maximumRoots)

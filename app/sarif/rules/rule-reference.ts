@@ -1,4 +1,5 @@
 import { asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { onceFor } from '#app/sarif/once-for.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { ToolComponent } from './tool-component.ts'
 
@@ -129,16 +130,12 @@ function findById(run: Run, preferred: ToolComponent, id: string): Omit<Referenc
 }
 
 type OwnedRule = Pick<ReferencedRule, 'component'> & { readonly descriptor: JsonObject }
-const rulesOfRun = new WeakMap<Run, ReadonlyMap<string, OwnedRule>>()
 
 /** The first rule of each id in any component. */
-function rulesOf(run: Run): ReadonlyMap<string, OwnedRule> {
-  const known = rulesOfRun.get(run)
-  if (known !== undefined) return known
+const rulesOf = onceFor((run: Run) => {
   const rules = new Map<string, OwnedRule>()
   for (const component of run.components) {
     for (const [id, descriptor] of component.rulesById) if (!rules.has(id)) rules.set(id, { descriptor, component })
   }
-  rulesOfRun.set(run, rules)
   return rules
-}
+})

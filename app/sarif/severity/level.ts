@@ -1,6 +1,7 @@
 import type { Kind, Level, Severity } from '#app/sarif/codes.ts'
 import { invocationIndex } from '#app/sarif/runs/invocation.ts'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { onceFor } from '#app/sarif/once-for.ts'
 import { statedLevel } from './level-word.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
@@ -42,16 +43,11 @@ function withSeverity(level: Reasoned<Level>, severity: Severity | null): Resolv
 
 /** Levels by descriptor, or by id where the log has no descriptor; one map per invocation. */
 type Overrides = ReadonlyMap<JsonObject | string, Level>
-const overridesOfRun = new WeakMap<Run, readonly Overrides[]>()
+const overridesOf = onceFor((run: Run) => run.invocations.map((invocation) => readOverrides(run, invocation)))
 
 function overriddenLevel(run: Run, result: JsonObject, rule: ResolvedRule): Level | undefined {
   if (run.invocations.length === 0) return undefined
-  let overrides = overridesOfRun.get(run)
-  if (overrides === undefined) {
-    overrides = run.invocations.map((invocation) => readOverrides(run, invocation))
-    overridesOfRun.set(run, overrides)
-  }
-  return overrides[invocationIndex(run, result)]?.get(rule.descriptor ?? rule.id)
+  return overridesOf(run)[invocationIndex(run, result)]?.get(rule.descriptor ?? rule.id)
 }
 
 /** SARIF §3.20.5, §3.51. */

@@ -1,3 +1,4 @@
+import { onceFor } from '#app/sarif/once-for.ts'
 import { defaultNewlineSequences } from '#app/sarif/runs/run.ts'
 
 /** Where a line of a text ends, without and with its newline; UTF-16 offsets. */
@@ -82,14 +83,7 @@ function lineEnd(text: string, start: number, sequences: readonly string[]): Lin
   return found === null ? { end: text.length, next: text.length + 1 } : { end: found.index, next: pattern.lastIndex }
 }
 
-const patterns = new WeakMap<readonly string[], RegExp>()
-
 /** Of alternatives that fit at one place the first counts, as with newline sequences. */
-function patternOf(sequences: readonly string[]): RegExp {
-  let pattern = patterns.get(sequences)
-  if (pattern === undefined) {
-    pattern = new RegExp(sequences.map((sequence) => sequence.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g')
-    patterns.set(sequences, pattern)
-  }
-  return pattern
-}
+const patternOf = onceFor(
+  (sequences: readonly string[]) => new RegExp(sequences.map((sequence) => sequence.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g'),
+)
