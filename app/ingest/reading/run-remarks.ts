@@ -19,7 +19,7 @@ export function remarkOnRun(header: RunHeader, text: string, { kind, lost, areUn
   const run: unknown = JSON.parse(text)
   const violations = text.length > longestHeader ? [] : schemaViolations('run', { ...asObject(run), results: [] })
   for (const violation of violations) tell('schema-violation', violation.pointer, violation.kind)
-  if (asObject(asObject(asObject(run)?.properties)?.[bagName])) tell('exported-by-assay', `/properties/${pointerToken(bagName)}`, '')
+  if (asObject(asObject(asObject(run)?.properties)?.[bagName])) tell('exported-by-assay', `/properties${pointerToken(bagName)}`, '')
   for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
     tell('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
   }

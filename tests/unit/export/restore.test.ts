@@ -97,7 +97,14 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     const text = await exported(from.db, 'sarif', `project:${project}`)
     expect(await from.read(text, { project: from.project() })).toMatchObject({
       results: 1,
-      report: [{ code: 'exported-by-assay', severity: 'note', sentence: expect.stringContaining('import --restore') }],
+      report: [
+        {
+          code: 'exported-by-assay',
+          severity: 'note',
+          sentence: expect.stringContaining('import --restore'),
+          pointers: ['/runs/0/properties/assay~1v1'],
+        },
+      ],
     })
     expect(await restore(to, text)).toMatchObject([{ results: 1, report: [] }])
   })
