@@ -1,7 +1,7 @@
 import { LineOdds } from './line-odds.ts'
 import { LineSegments, mostPairs, type Segment } from './line-segments.ts'
 import { type Candidates, type Ends, sweep } from './line-sweep.ts'
-import type { FileLines, ResultLine } from './result-lines.ts'
+import type { KeyedLines, ResultLine } from './result-lines.ts'
 
 /** Two lines are one if that is so likely. */
 const probable = 0.7
@@ -61,7 +61,7 @@ export class LineMap {
 }
 
 /** Tells how the lines of a file have moved. */
-export function mapLines(before: FileLines, now: FileLines): LineMap {
+export function mapLines(before: KeyedLines, now: KeyedLines): LineMap {
   const [linesB, linesN]: [number[], number[]] = [[], []]
   const take = (b: number, n: number) => {
     linesB.push(before.lines[b]?.line ?? 0)

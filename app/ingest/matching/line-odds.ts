@@ -1,7 +1,7 @@
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import { columnBits, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { rowKey, partWords } from './groups.ts'
-import type { FileLines, ResultLine } from './result-lines.ts'
+import type { KeyedLines, ResultLine } from './result-lines.ts'
 
 /** What speaks against two lines being one, as powers of e: rarely is a result not there any more, or says something else on a line that stays. */
 const against = { gone: 3, fingerprint: 2, line: 5, message: 3, shape: 2, column: 1, indent: 0.01 }
@@ -23,7 +23,7 @@ export class LineOdds {
   readonly #signatures = new Map<number, number>()
   readonly #said = new Map<number, number>()
 
-  constructor(before: FileLines, now: FileLines) {
+  constructor(before: KeyedLines, now: KeyedLines) {
     this.#before = before.words
     this.#now = now.words
     this.#all = now.lines.length + beside

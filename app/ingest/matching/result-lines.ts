@@ -4,14 +4,14 @@ import { rowKey } from './groups.ts'
 /** A line of a file that has results. `signature` stands for all that they say, whatever the line's number. */
 export type ResultLine = { line: number; rows: number[]; signature: number }
 /** Lines of a file, in their order, with the keys that their rows are of. */
-export type FileLines = { words: Uint32Array; lines: readonly ResultLine[] }
+export type KeyedLines = { words: Uint32Array; lines: readonly ResultLine[] }
 
 const { rule, fingerprint, message, snippet, phrase } = keyParts
 const said = [rule, fingerprint, fingerprint + 1, message, message + 1, snippet, snippet + 1, phrase]
 const range = 2 ** 53
 
 /** The lines that some rows are on; rows of which no line is known are left out. */
-export function linesOf(words: Uint32Array, rows: readonly number[]): FileLines {
+export function linesOf(words: Uint32Array, rows: readonly number[]): KeyedLines {
   const lines: ResultLine[] = []
   const sorted = Int32Array.from(rows).sort((a, b) => lineOf(words, a) - lineOf(words, b) || a - b)
   for (const row of sorted) {
