@@ -1,6 +1,6 @@
 import { addKeys, emptyKeys, keyParts, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import type { FreshKeys } from './fresh-keys.ts'
-import { rowKey, partWords } from './groups.ts'
+import { identityParts, partWords, rowKey } from './groups.ts'
 
 /*
  * What a log itself calls absent (SARIF §3.27.24) is a result of before that is in the code no more. Such rows come after all others: a result that
@@ -25,7 +25,7 @@ export function someRows({ keys, rows }: SomeRows, places: Int32Array): SomeRows
   return { keys: some, rows: places.map((place) => rows[place] ?? 0) }
 }
 
-const identity = partWords(['rule', 'path', 'fingerprint'])
+const identity = partWords(identityParts)
 const content = [keyParts.content, keyParts.content + 1]
 
 /**

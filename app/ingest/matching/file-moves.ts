@@ -11,7 +11,7 @@ export type LeftFile = { key: number; path: string }
 const mostPairs = 64
 const fingerprintParts = ['rule', 'fingerprint'] as const
 const pathWords = partWords(['path'])
-const keyWordsOf = partWords(fingerprintParts)
+const fingerprintWords = partWords(fingerprintParts)
 
 /** The number that stands for the path of a row. */
 export function pathKey(words: Uint32Array, row: number): number {
@@ -120,7 +120,7 @@ function keysByFile({ words, rows }: Side, files: ReadonlyMap<number, string>): 
     if (!files.has(file)) continue
     let own = keys.get(file)
     if (own === undefined) keys.set(file, (own = new Set()))
-    own.add(rowKey(words, row, keyWordsOf))
+    own.add(rowKey(words, row, fingerprintWords))
   }
   return keys
 }

@@ -1,16 +1,16 @@
 import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
-import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
+import { keyWords } from '#app/store/matching/match-keys.ts'
 import type { Side, Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
-import { type Group, rowKey, groupsOf } from './groups.ts'
+import { type Group, groupsOf, partWords, rowKey } from './groups.ts'
 import { lineOf } from './result-lines.ts'
 
 /** Groups of more pairs than these are too many to be looked at pair by pair. */
 const mostPairs = 64
 /** So many lines that nothing else has make a stretch. */
 const leastTexts = 2
-const textWords = [keyParts.snippet, keyParts.snippet + 1]
-const fingerprintWords = [keyParts.fingerprint, keyParts.fingerprint + 1]
+const textWords = partWords(['snippet'])
+const fingerprintWords = partWords(['fingerprint'])
 
 /**
  * Pairs rows of equal rule and fingerprint that went from one file to another together: on lines of at least two texts that nothing else has, all
