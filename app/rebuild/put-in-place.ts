@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CopiedTable, copiedTables, copyTable, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
-import { otherProcesses } from './others.ts'
+import { otherProcesses } from './other-processes.ts'
 import { NotRebuilt } from './rebuild-error.ts'
 
 /** In the order in which each finds what it refers to. `Object.keys` forgets the names. */

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from './database.ts'
-import { transactionWith } from '#app/store/postgres/set-locally.ts'
+import { transactionWith } from '#app/store/postgres/transaction-with.ts'
 
 /**
  * Does work in a transaction of its own, for whose end PostgreSQL does not wait until it is on the disk: for what may be lost, or is followed by

@@ -6,7 +6,7 @@ import { MalformedJson } from '#app/ingest/reporting/errors.ts'
 import { openBracket } from './json-bytes.ts'
 import { JsonWalk } from './json-walk.ts'
 import { parsedPart } from './parsed-part.ts'
-import { passMark } from './byte-order-mark.ts'
+import { passMark } from './pass-mark.ts'
 
 /** Bytes of a file, from `start` up to `end`. */
 export type Stretch = { path: string; start: number; end: number }

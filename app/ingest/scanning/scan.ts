@@ -1,6 +1,6 @@
 import { pointerToken } from '#app/sarif/pointer-token.ts'
 import type { ByteSource } from './byte-source.ts'
-import { passMark } from './byte-order-mark.ts'
+import { passMark } from './pass-mark.ts'
 import { ByteWindow } from './byte-window.ts'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'
 import { openBrace, openBracket } from './json-bytes.ts'

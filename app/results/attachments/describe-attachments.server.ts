@@ -2,10 +2,10 @@ import type { ResultContext } from '#app/results/detail/result-context.server.ts
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { asArray, asNumber, asObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/messages/links.ts'
+import { safeHref } from '#app/sarif/messages/safe-href.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
-import { contentText } from '#app/sarif/source/snippet.ts'
+import { contentText } from '#app/sarif/source/content-text.ts'
 import { readAttached, type Attached } from './attached-bytes.server.ts'
 import type { AttachedContents, AttachedRectangle, AttachedRegion, Attachment } from './attachments.schemas.ts'
 

@@ -1,5 +1,5 @@
 import { type LogLinks, noLogLinks } from '#app/results/links/log-links.ts'
-import { safeHref } from '#app/sarif/messages/links.ts'
+import { safeHref } from '#app/sarif/messages/safe-href.ts'
 import { parseMessageLinks } from '#app/sarif/messages/message-links.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 

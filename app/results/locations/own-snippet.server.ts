@@ -2,7 +2,7 @@ import { asObject } from '#app/sarif/json.ts'
 import { snippetLines } from '#app/sarif/source/source-pieces.ts'
 import { markedColumns, readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { contentText } from '#app/sarif/source/snippet.ts'
+import { contentText } from '#app/sarif/source/content-text.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import type { SnippetLine } from './locations.schemas.ts'
 

@@ -3,7 +3,7 @@ import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/
 import { withLines } from '#app/sarif/locations/offset-region.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { contentText } from '#app/sarif/source/snippet.ts'
+import { contentText } from '#app/sarif/source/content-text.ts'
 import { snippetLines } from '#app/sarif/source/source-pieces.ts'
 import { stitch, type StitchedLine } from '#app/sarif/source/stitch.ts'
 import { binaryView } from './binary-view.server.ts'

@@ -4,7 +4,7 @@ import { splitLines } from '#app/sarif/source/lines.ts'
 import { type PlacedText, placeText } from './placed-text.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { contentText } from '#app/sarif/source/snippet.ts'
+import { contentText } from '#app/sarif/source/content-text.ts'
 
 /** In UTF-16 units, and in lines put together from pieces; longer text counts as unknown. */
 const longestText = 1024 * 1024

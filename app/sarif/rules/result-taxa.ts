@@ -1,6 +1,6 @@
 import { cweName, cwePage } from './cwe-names.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/messages/links.ts'
+import { safeHref } from '#app/sarif/messages/safe-href.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 import { owaspCategory } from './owasp-names.ts'
 import type { ResolvedRule } from './rule.ts'

@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { splitLines } from './lines.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { contentText } from './snippet.ts'
+import { contentText } from './content-text.ts'
 
 /** Lines of a file that something says the text of, one after the other. */
 export type SourcePiece<Origin extends string = string> = {

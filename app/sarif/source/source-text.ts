@@ -2,7 +2,7 @@ import { asObject } from '#app/sarif/json.ts'
 import { indexedLine, indexLines, lineAt } from './lines.ts'
 import { readStartLine } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { contentText } from './snippet.ts'
+import { contentText } from './content-text.ts'
 import { createTextMemo } from '#app/sarif/runs/text-memo.ts'
 
 const maximumLength = 10_000

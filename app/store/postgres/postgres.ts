@@ -41,7 +41,7 @@ function openPool({ url }: PostgresLocation, { alone = false, ...own }: PoolConf
   const watchSilence = endWhenSilent({ connectionString: url })
   const pool = new Pool({
     connectionString: url,
-    // By which the processes of Assay know of each other (app/rebuild/others.ts).
+    // By which the processes of Assay know of each other (app/rebuild/other-processes.ts).
     fallback_application_name: alone ? 'assay alone' : 'assay',
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,

@@ -4,7 +4,7 @@ import { base32Digits } from '#app/store/base32.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { Tables, UploadTable } from '#app/store/tables.ts'
-import { transactionWith } from '#app/store/postgres/set-locally.ts'
+import { transactionWith } from '#app/store/postgres/transaction-with.ts'
 
 export type StoredUpload = Selectable<UploadTable>
 type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }

@@ -1,7 +1,7 @@
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/messages/links.ts'
+import { safeHref } from '#app/sarif/messages/safe-href.ts'
 import { readNotification } from '#app/sarif/runs/notifications.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexedLine, indexLines, lineAt, splitLines } from '#app/sarif/source/lines.ts'
 import { defaultNewlineSequences, readRun } from '#app/sarif/runs/run.ts'
-import { contentText } from '#app/sarif/source/snippet.ts'
+import { contentText } from '#app/sarif/source/content-text.ts'
 import { lineText } from '#app/sarif/source/source-text.ts'
 import { growth, linear } from '#tests/setup/growth.ts'
 
