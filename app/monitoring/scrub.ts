@@ -68,7 +68,7 @@ export function scrubEvent<E extends Event>(event: E, given: ScrubWith, code?: u
 }
 
 /** The code that an error bears, of whatever type, for `scrubEvent`; undefined if it bears none. */
-export function codeOf(error: unknown): unknown {
+export function codeOfError(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
 

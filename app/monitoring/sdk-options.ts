@@ -1,6 +1,6 @@
 import { type BrowserClient, dedupeIntegration, defaultStackParser, linkedErrorsIntegration, makeFetchTransport } from '@sentry/react'
 import { exampleSpan } from './example-span.ts'
-import { codeOf, scrubBreadcrumb, scrubEvent, scrubLog, scrubTransaction } from './scrub.ts'
+import { codeOfError, scrubBreadcrumb, scrubEvent, scrubLog, scrubTransaction } from './scrub.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
 
@@ -34,7 +34,7 @@ export function sdkOptions(
     _flushInterval: monitoringValues.logFlushInterval,
     maxBreadcrumbs: 50,
     beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
-    beforeSend: (event, { originalException }) => scrubEvent(event, given, codeOf(originalException)),
+    beforeSend: (event, { originalException }) => scrubEvent(event, given, codeOfError(originalException)),
     beforeSendTransaction: (event) => scrubTransaction(event, given),
     beforeSendLog: scrubLog,
   }

@@ -24,7 +24,7 @@ import { incomingTrace } from './incoming-trace.ts'
 import { isExpected } from './expected.ts'
 import { type Monitor, setMonitor } from './monitor.ts'
 import { callPath, routeName } from './route-name.ts'
-import { codeOf, scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan, scrubTransaction } from './scrub.ts'
+import { codeOfError, scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan, scrubTransaction } from './scrub.ts'
 import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
 import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
@@ -58,7 +58,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     transportOptions: { bufferSize: monitoringValues.transportBuffer, httpModule },
     _flushInterval: monitoringValues.logFlushInterval,
     beforeSend: (event, { originalException }) =>
-      isExpected(originalException) ? null : scrubEvent(event, given, codeOf(originalException)),
+      isExpected(originalException) ? null : scrubEvent(event, given, codeOfError(originalException)),
     beforeSendTransaction: (event) => scrubTransaction(event, given),
     beforeSendSpan: (span) => scrubSpan(span, given),
     beforeSendLog: scrubLog,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ResultsBytes } from '#app/store/tables.ts'
-import { digestBytes, drawKey, keyBytes, keyedDigest } from '#app/ingest/receiving/keyed-digest.ts'
+import { digestBytes, drawKey, digestKeyBytes, keyedDigest } from '#app/ingest/receiving/keyed-digest.ts'
 import { type KeptFile, UncachedFile } from '#app/ingest/scanning/uncached.ts'
 
 const bytesAtOnce = 1024 * 1024
@@ -67,13 +67,13 @@ export class ResultsDigest {
 
 /** Whether results of a run that is read with `context` are read as the known ones were. */
 export function areReadAlike(context: Uint8Array | null, known: ResultsBytes): boolean {
-  return context !== null && known.context.length === context.length + keyBytes && Buffer.compare(context, contextOf(known)) === 0
+  return context !== null && known.context.length === context.length + digestKeyBytes && Buffer.compare(context, contextOf(known)) === 0
 }
 
 /** The place after the results that begin at `start` of a file, if they are known ones to the last byte; else -1. Throws what the file system throws. */
 export function endOfKnownResults(kept: KeptFile, start: number, known: ResultsBytes): number {
   const { digests, last } = known
-  const key = known.context.subarray(-keyBytes)
+  const key = known.context.subarray(-digestKeyBytes)
   const file = new UncachedFile(kept, bytesAtOnce)
   try {
     let at = start
@@ -89,5 +89,5 @@ export function endOfKnownResults(kept: KeptFile, start: number, known: ResultsB
 }
 
 function contextOf({ context }: ResultsBytes): Uint8Array {
-  return context.subarray(0, -keyBytes)
+  return context.subarray(0, -digestKeyBytes)
 }

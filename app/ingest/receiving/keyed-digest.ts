@@ -2,11 +2,11 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 
 /** Bytes of a digest, and of the key that it is made with. */
 export const digestBytes = 16
-export const keyBytes = 32
+export const digestKeyBytes = 32
 
 /** A key that nobody knows. */
 export function drawKey(): Buffer {
-  return randomBytes(keyBytes)
+  return randomBytes(digestKeyBytes)
 }
 
 /**

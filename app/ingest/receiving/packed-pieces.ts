@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { packBlock } from '#app/store/blocks/block-bytes.ts'
 import type { KeptPieces, Piece } from '#app/store/uploads/upload-chunks.ts'
-import { drawKey, keyBytes, keyedDigest } from './keyed-digest.ts'
+import { drawKey, digestKeyBytes, keyedDigest } from './keyed-digest.ts'
 
 const pieceBytes = 1024 * 1024
 /** As many as there are threads that pack, and one to read into. */
@@ -37,7 +37,7 @@ export async function* packedPieces(path: string, kept: KeptPieces['digests'] = 
 }
 
 async function packedPiece(bytes: Uint8Array, ordinal: number, kept: Uint8Array | undefined): Promise<Piece> {
-  if (kept !== undefined && digestOf(bytes, kept.subarray(0, keyBytes)).equals(kept)) return { ordinal, digest: kept, packed: null }
+  if (kept !== undefined && digestOf(bytes, kept.subarray(0, digestKeyBytes)).equals(kept)) return { ordinal, digest: kept, packed: null }
   const digest = digestOf(bytes, drawKey())
   return { ordinal, digest, packed: await packBlock(bytes, Uint32Array.of(bytes.length)) }
 }

@@ -4,9 +4,9 @@ import type { ReportCode } from './report-codes.ts'
 import { shownText } from './shown-text.ts'
 
 /** `error`: something was lost or refused; `warning`: mended by a guess; `note`: worth knowing. */
-export type Severity = 'error' | 'warning' | 'note'
+export type ProblemSeverity = 'error' | 'warning' | 'note'
 
-type Words = { severity: Severity; sentence: (subject: string) => string }
+type Words = { severity: ProblemSeverity; sentence: (subject: string) => string }
 
 const longestSubject = 300
 
@@ -157,7 +157,7 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
  * The severity of a problem and its sentence. `subject` is text from the log and may be anything: what of it does not show is replaced,
  * and what is beyond 300 characters is left out.
  */
-export function problemWords(code: ReportCode, subject: string): { severity: Severity; sentence: string } {
+export function problemWords(code: ReportCode, subject: string): { severity: ProblemSeverity; sentence: string } {
   const { severity, sentence } = wordsOfProblems[code]
   return { severity, sentence: sentence(shownText(subject, longestSubject)) }
 }

@@ -1,12 +1,12 @@
 import { storedText } from '#app/store/stored-text.ts'
-import { problemWords, type Severity } from './problem-sentences.ts'
+import { problemWords, type ProblemSeverity } from './problem-sentences.ts'
 import type { ReportCode } from './report-codes.ts'
 
 /** One kind of problem met while reading; equal ones are counted, the first few named. */
 export type ReportEntry = {
   /** A `ReportCode` of the version that read the upload. */
   code: string
-  severity: Severity
+  severity: ProblemSeverity
   sentence: string
   count: number
   /** JSON pointers of the first ones. */

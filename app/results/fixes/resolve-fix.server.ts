@@ -2,7 +2,7 @@ import type { ResultContext } from '#app/results/detail/result-context.server.ts
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { embeddedText, redactionTokens, textOfSnippets } from '#app/sarif/fixes/known-text.ts'
 import { physicalLocations } from '#app/sarif/locations/physical-locations.ts'
-import { type PlacedText, placeText } from '#app/sarif/fixes/placed-text.ts'
+import { type PlacedText, placedText } from '#app/sarif/fixes/placed-text.ts'
 import { changeText, type ChangedText, readReplacement, type Replacement } from '#app/sarif/fixes/replacement.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import { shownPath } from '#app/sarif/locations/shown-path.ts'
@@ -77,10 +77,10 @@ type KnownTexts = { texts: PlacedText[]; origin: 'contents' | 'given' | 'snippet
 async function textsOf(context: ResultContext, path: string, artifact: number): Promise<KnownTexts> {
   const { run, root, result } = context
   const whole = embeddedText(asObject((artifact === -1 ? null : await context.readArtifact(artifact))?.contents))
-  if (whole !== null) return { texts: [placeText(run, whole, 'whole')], origin: 'contents' }
+  if (whole !== null) return { texts: [placedText(run, whole, 'whole')], origin: 'contents' }
   const given = path === '' ? null : await context.readGiven(path)
   if (given !== null) {
-    const texts = given.stretches.map(({ first, text }) => placeText(run, text, given.isWhole ? 'whole' : first))
+    const texts = given.stretches.map(({ first, text }) => placedText(run, text, given.isWhole ? 'whole' : first))
     return { texts, origin: 'given' }
   }
   const places = physicalLocations(run, result).filter((location) => repoPath(run, location.artifactLocation, root).path === path)

@@ -1,7 +1,7 @@
 import { base64Bytes, utf8Text } from '#app/sarif/binary.ts'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { splitLines } from '#app/sarif/source/lines.ts'
-import { type PlacedText, placeText } from './placed-text.ts'
+import { type PlacedText, placedText } from './placed-text.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
@@ -41,7 +41,7 @@ export function textOfSnippets(run: Run, physicalLocations: readonly JsonObject[
       }
     }
   }
-  return stretches(lines).map(({ first, texts }) => placeText(run, texts.map((text) => text + newline).join(''), first))
+  return stretches(lines).map(({ first, texts }) => placedText(run, texts.map((text) => text + newline).join(''), first))
 }
 
 /** Members of a run that say what its text must not show (SARIF §3.14.28); where they stand in a text, something else was. */

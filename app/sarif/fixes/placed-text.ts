@@ -18,7 +18,7 @@ export type PlacedText = {
 const byteOrderMark = '\ufeff'
 
 /** Takes a text of a run that begins with line `firstLine` of its artifact, or is all of it. */
-export function placeText(run: Run, text: string, firstLine: number | 'whole'): PlacedText {
+export function placedText(run: Run, text: string, firstLine: number | 'whole'): PlacedText {
   let codePoints: OffsetIndex | undefined
   let bytes: OffsetIndex | undefined
   return {
