@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { CommandError } from './command-error.ts'
-import { ListenError } from './listen-error.ts'
+import { UnusableCommand } from './unusable-command.ts'
+import { UnusableAddress } from './unusable-address.ts'
 import { outliveOutputs } from './lost-output.ts'
 import { leaveThreadsTheirLimits } from './small-heaps.ts'
 import { complain, say } from './terminal.ts'
 import { usage } from './usage.ts'
 import { version } from '#app/http/version.ts'
-import { ConfigError } from '#app/http/config.ts'
+import { UnusableSettings } from '#app/http/config.ts'
 import { databaseLocation } from '#app/store/database.ts'
 import { nearest } from '#app/search/suggestions/nearest.ts'
 import { explainStore } from '#app/store/explain-store.ts'
@@ -36,7 +36,7 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
   if (command !== undefined && !rest.includes('--help')) return (await command())(rest)
   if (command !== undefined || name === '--help' || name === '-h' || name === 'help') return say(...usage.split('\n'))
   if (name === '--version' || name === '-v') return say(`assay ${version()}`)
-  throw new CommandError(`There is no command "${name}". ${hintFor(name)}`)
+  throw new UnusableCommand(`There is no command "${name}". ${hintFor(name)}`)
 }
 
 function hintFor(name: string): string {
@@ -56,9 +56,9 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (thrown) {
   const error = explained(thrown)
-  const isMistyped = error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError
+  const isMistyped = error instanceof UnusableCommand || error instanceof UnusableSettings || error instanceof UnusableAddress
   if (!isMistyped && !(error instanceof UnusableFolder) && !(error instanceof UnusableDatabase)) throw error
   // Names that were given stand in all but those of settings, which say a fault a line.
-  complain(...(error instanceof ConfigError ? error.message.split('\n') : [error.message]))
+  complain(...(error instanceof UnusableSettings ? error.message.split('\n') : [error.message]))
   process.exitCode = isMistyped ? 2 : 1
 }

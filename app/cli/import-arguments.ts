@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
-import { CommandError } from './command-error.ts'
+import { UnusableCommand } from './unusable-command.ts'
 import { readOptions, text } from './read-options.ts'
 import { issueSentence } from '#app/http/issue-sentence.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
@@ -29,7 +29,7 @@ type ImportArguments = {
 /**
  * Reads the arguments of `import` and `start`: files, what is to be said of them, whether they are exports to be restored, and where their
  * sources are.
- * @throws CommandError for an unknown option, an unusable value, or a path that is no readable file or folder
+ * @throws UnusableCommand for an unknown option, an unusable value, or a path that is no readable file or folder
  */
 export function importArguments(args: string[]): ImportArguments {
   const {
@@ -37,18 +37,18 @@ export function importArguments(args: string[]): ImportArguments {
     values: { restore = false, source = null, ...values },
   } = readOptions(args, options)
   const [said] = [...Object.keys(values), ...(source === null ? [] : ['source'])]
-  if (restore && said !== undefined) throw new CommandError(`--${said} does not go with --restore: an export says what it is of.`)
+  if (restore && said !== undefined) throw new UnusableCommand(`--${said} does not go with --restore: an export says what it is of.`)
   const parameters = uploadParametersSchema.safeParse(values, { error: issueSentence })
   if (!parameters.success) {
     const [issue] = parameters.error.issues
-    throw new CommandError(`--${String(issue?.path[0])} cannot be used. ${issue?.message ?? ''}`)
+    throw new UnusableCommand(`--${String(issue?.path[0])} cannot be used. ${issue?.message ?? ''}`)
   }
   for (const file of positionals) checkFile(file)
   if (positionals.includes(standardInput) && (restore || source !== null)) {
-    throw new CommandError(`${restore ? '--restore' : '--source'} takes files, and none through a pipe. Write it to a file first.`)
+    throw new UnusableCommand(`${restore ? '--restore' : '--source'} takes files, and none through a pipe. Write it to a file first.`)
   }
   if (source !== null && lookAt(source)?.isDirectory() !== true) {
-    throw new CommandError(`--source names a folder, and there is none at ${source}.`)
+    throw new UnusableCommand(`--source names a folder, and there is none at ${source}.`)
   }
   return { files: positionals, parameters: parameters.data, restore, source }
 }
@@ -57,9 +57,9 @@ function checkFile(file: string): void {
   if (file === standardInput) return
   const found = lookAt(file)
   if (found?.isFile() === true) return
-  if (found?.isDirectory() === true) throw new CommandError(`${file} is a folder and not a file. Name the logs that are in it.`)
-  if (found !== undefined) throw new CommandError(`${file} is a pipe or a device and not a file.`)
-  throw new CommandError(`There is no file ${file}.`)
+  if (found?.isDirectory() === true) throw new UnusableCommand(`${file} is a folder and not a file. Name the logs that are in it.`)
+  if (found !== undefined) throw new UnusableCommand(`${file} is a pipe or a device and not a file.`)
+  throw new UnusableCommand(`There is no file ${file}.`)
 }
 
 function lookAt(path: string): Stats | undefined {
@@ -67,6 +67,6 @@ function lookAt(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false })
   } catch (error) {
     // The file system's own words: links that lead to each other, a folder that may not be looked into, a name too long.
-    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new UnusableCommand(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }

@@ -15,15 +15,15 @@ const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules/.assay-installed')
 
 /** A step of the start-up failed. The message is for people and holds the step's own output. */
-export class StepError extends Error {
+export class StepFailed extends Error {
   code = 'start-up'
 }
 
-/** @throws {StepError} on a Node that is too old for npm to install what is needed. */
+/** @throws {StepFailed} on a Node that is too old for npm to install what is needed. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new StepError(`Assay needs Node 20.19 or newer to install itself; this is ${process.versions.node}. See https://nodejs.org.`)
+  throw new StepFailed(`Assay needs Node 20.19 or newer to install itself; this is ${process.versions.node}. See https://nodejs.org.`)
 }
 
 /** Whether the packages of package-lock.json were installed by `install`. */
@@ -34,7 +34,7 @@ export async function areInstalled() {
 /**
  * Installs the packages of package-lock.json unless they are there already.
  * @param {(sentence: string) => void} say told before and after, and not at all when there is nothing to do
- * @throws {StepError} when npm fails
+ * @throws {StepFailed} when npm fails
  */
 export async function install(say) {
   if (await areInstalled()) return
@@ -60,7 +60,7 @@ async function isInstalled(packages) {
 
 /**
  * Runs npm in the project's folder and keeps what it prints to itself.
- * @throws {StepError} with its output when it fails
+ * @throws {StepFailed} with its output when it fails
  */
 export function runNpm(args, env = {}) {
   const { promise, resolve, reject } = withResolvers()
@@ -76,10 +76,10 @@ export function runNpm(args, env = {}) {
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
-  child.once('error', (error) => reject(new StepError(`npm cannot be run: ${error.message}`)))
+  child.once('error', (error) => reject(new StepFailed(`npm cannot be run: ${error.message}`)))
   child.once('close', (code, signal) => {
     if (code === 0) return resolve()
-    reject(new StepError(`npm ${args.join(' ')} failed (${signal ?? code}):\n${Buffer.concat(output).toString('utf8').trimEnd()}`))
+    reject(new StepFailed(`npm ${args.join(' ')} failed (${signal ?? code}):\n${Buffer.concat(output).toString('utf8').trimEnd()}`))
   })
   return promise
 }
@@ -94,7 +94,7 @@ export function runNode(args, env = {}, cwd = process.cwd()) {
   const path = [dirname(ownNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(ownNode, args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, ...env } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.once('error', (error) => reject(new StepError(`${ownNode} cannot be run: ${error.message}`)))
+  child.once('error', (error) => reject(new StepFailed(`${ownNode} cannot be run: ${error.message}`)))
   child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
   return promise
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { serve, type ServerRequest } from 'srvx'
 import { answerBroken, mostHeaderBytes } from './answer-broken.ts'
 import { cutOffSilent } from './cut-off-silent.ts'
-import { ListenError } from './listen-error.ts'
+import { UnusableAddress } from './unusable-address.ts'
 import { createTurns } from './turns.ts'
 import { servedApplication } from '#app/hosting/application.ts'
 import { stopSignal } from '#app/http/stopping.ts'
@@ -26,7 +26,7 @@ export type Listening = {
 
 /**
  * Serves the built application.
- * @throws ListenError
+ * @throws UnusableAddress
  */
 async function listen(host: string, port: number): Promise<Listening> {
   const application = await servedApplication()
@@ -70,7 +70,7 @@ async function listen(host: string, port: number): Promise<Listening> {
     await server.serve()
   } catch (error) {
     // Node rejects with its own errors here and nothing else.
-    throw new ListenError(host, port, error as NodeJS.ErrnoException)
+    throw new UnusableAddress(host, port, error as NodeJS.ErrnoException)
   }
   return {
     // It listens at an address with a port.
@@ -90,13 +90,13 @@ async function listen(host: string, port: number): Promise<Listening> {
 
 /**
  * The same at the first of some ports that no other program has. One that was free a moment ago may be taken by now.
- * @throws ListenError
+ * @throws UnusableAddress
  */
 export async function listenFrom(host: string, port: number, last: number): Promise<Listening> {
   try {
     return await listen(host, port)
   } catch (error) {
-    if (port >= last || !(error instanceof ListenError) || error.code !== 'address-in-use') throw error
+    if (port >= last || !(error instanceof UnusableAddress) || error.code !== 'address-in-use') throw error
     return listenFrom(host, port + 1, last)
   }
 }

@@ -1,4 +1,4 @@
-import { CommandError } from './command-error.ts'
+import { UnusableCommand } from './unusable-command.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { type Options, text } from './read-options.ts'
 import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
@@ -7,7 +7,7 @@ import { printGlob } from '#app/search/language/print.ts'
 /** What commands that ask a query take; `ref` and `project` are terms of it, so that nobody has to quote a branch for two languages. */
 export const queryOptions = { query: text, ref: text, project: text } as const satisfies Options
 
-/** The query that is asked. Throws CommandError for one that is longer than what is parsed. */
+/** The query that is asked. Throws UnusableCommand for one that is longer than what is parsed. */
 export function queryOf({
   query = '',
   ref,
@@ -26,7 +26,7 @@ export function queryOf({
   const q = terms.filter(Boolean).join(' ')
   if (q.length > maxQueryText) {
     const [most, length] = [maxQueryLength, q.length].map(formatNumber)
-    throw new CommandError(`A query has at most ${most} characters; this one has ${length}.`)
+    throw new UnusableCommand(`A query has at most ${most} characters; this one has ${length}.`)
   }
   return q
 }

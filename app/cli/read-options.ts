@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { CommandError } from './command-error.ts'
+import { UnusableCommand } from './unusable-command.ts'
 import { nearest } from '#app/search/suggestions/nearest.ts'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
@@ -20,7 +20,7 @@ const settings: Readonly<Record<string, string>> = {
 /**
  * Reads the arguments of a command: what stands by itself, and the values of its options. A value may begin with a dash, as a query does, but not with
  * two.
- * @throws CommandError for an option that there is not, one without its value or with one too many, and one that is given twice as different things
+ * @throws UnusableCommand for an option that there is not, one without its value or with one too many, and one that is given twice as different things
  */
 export function readOptions<T extends Options>(args: string[], options: T) {
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
@@ -30,16 +30,16 @@ export function readOptions<T extends Options>(args: string[], options: T) {
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     const option = Object.hasOwn(options, name) ? options[name] : undefined
-    if (option === undefined || !rawName.startsWith('--')) throw new CommandError(unknownSentence(rawName, options))
+    if (option === undefined || !rawName.startsWith('--')) throw new UnusableCommand(unknownSentence(rawName, options))
     if (option.type === 'boolean') {
-      if (value !== undefined) throw new CommandError(`${rawName} takes no value.`)
+      if (value !== undefined) throw new UnusableCommand(`${rawName} takes no value.`)
       plain.push(rawName)
       continue
     }
-    if (value === undefined || (!inlineValue && value.startsWith('--'))) throw new CommandError(`${rawName} needs a value.`)
+    if (value === undefined || (!inlineValue && value.startsWith('--'))) throw new UnusableCommand(`${rawName} needs a value.`)
     const before = given.get(name)
     const isTwice = before !== undefined && before !== value
-    if (isTwice) throw new CommandError(`${rawName} is given twice, as ${before} and as ${value}. Give one of them.`)
+    if (isTwice) throw new UnusableCommand(`${rawName} is given twice, as ${before} and as ${value}. Give one of them.`)
     given.set(name, value)
     plain.push(`${rawName}=${value}`)
   }
@@ -49,14 +49,14 @@ export function readOptions<T extends Options>(args: string[], options: T) {
 
 /**
  * The same of a command that takes nothing but options.
- * @throws CommandError also for what stands by itself
+ * @throws UnusableCommand also for what stands by itself
  */
 export function optionsOf<T extends Options>(args: string[], options: T) {
   const { positionals, values } = readOptions(args, options)
   const [word] = positionals
   if (word === undefined) return values
   const hint = 'query' in options ? ` A query is given as one: --query '${word}'.` : ''
-  throw new CommandError(`${word} belongs to no option.${hint}`)
+  throw new UnusableCommand(`${word} belongs to no option.${hint}`)
 }
 
 function unknownSentence(rawName: string, options: Options): string {

@@ -1,6 +1,6 @@
 import { type Config, isLoopback, originOf } from '#app/http/config.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { CommandError } from './command-error.ts'
+import { UnusableCommand } from './unusable-command.ts'
 import { listenFrom, type Listening } from './listen.ts'
 import { noteServedAt } from './served-at.ts'
 import { complain, say } from './terminal.ts'
@@ -33,8 +33,8 @@ const stopWorkPatience = 2000
  * Opens the database, serves, and says where. Gives null if a signal came before that.
  * @param ports the first of these that is free when it comes to that is taken
  * @param startup what else belongs to the start; awaited before anybody is served
- * @throws CommandError when the host is open to others and nothing guards it
- * @throws ListenError
+ * @throws UnusableCommand when the host is open to others and nothing guards it
+ * @throws UnusableAddress
  */
 export async function runServer(
   config: Config,
@@ -42,7 +42,7 @@ export async function runServer(
   startup: (state: ServerState) => Promise<void> = async () => {},
 ): Promise<Running | null> {
   if (!isLoopback(config.host) && config.token === null && !config.allowAnonymous) {
-    throw new CommandError(
+    throw new UnusableCommand(
       `HOST is ${config.host}, which others can reach. Set ASSAY_TOKEN to guard Assay, or ASSAY_ALLOW_ANONYMOUS=1 to let anybody write.`,
     )
   }

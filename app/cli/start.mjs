@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { areInstalled, checkNode, install, root, runNode, runNpm, seconds, StepError } from './install.mjs'
+import { areInstalled, checkNode, install, root, runNode, runNpm, seconds, StepFailed } from './install.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 
 const stamp = join(root, 'dist/.assay-built')
@@ -31,7 +31,7 @@ try {
   }
   process.exitCode = await runNode([...nodeFlags, program, ...args], env, callersFolder())
 } catch (error) {
-  if (!(error instanceof StepError)) throw error
+  if (!(error instanceof StepFailed)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setIdentities } from '#app/store/sightings/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { NotRestored } from './restore-error.ts'
+import { NotRestored } from './not-restored.ts'
 import { slices } from '#app/store/slices.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
 

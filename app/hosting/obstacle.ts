@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '#app/http/config.ts'
+import { type Config, UnusableSettings } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 
 /** Why Assay cannot serve: a sentence for whoever asks, which says what to do and tells no secret, and what else the log should have. */
@@ -13,7 +13,7 @@ export async function findObstacle(): Promise<Obstacle | null> {
   try {
     config = serverConfig()
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    if (!(error instanceof UnusableSettings)) throw error
     return { sentence: 'A setting of Assay cannot be used. The log says which.', detail: error.message }
   }
   if (config.databaseUrl === null) {

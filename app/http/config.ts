@@ -43,8 +43,8 @@ export type Config = Readonly<{
 }>
 
 /** The environment holds what cannot be used: one sentence per fault, a line each. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+export class UnusableSettings extends Error {
+  override readonly name = 'UnusableSettings'
   readonly code = 'config'
 }
 
@@ -112,7 +112,7 @@ function isGiven(name: string, value: string): boolean {
 /**
  * Takes the environment's variables; one that is set to nothing counts as not set, and so does one of blanks, but for the token. Gives the frozen configuration.
  * @param memory bytes that there are, by which goes how much is held in them where nothing says that
- * @throws ConfigError with all faults at once. It never repeats a value, since some are secrets.
+ * @throws UnusableSettings with all faults at once. It never repeats a value, since some are secrets.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, memory: number = memoryThere()): Config {
   const given = Object.fromEntries(
@@ -123,7 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, me
   if (!read.success || !limits.success) {
     const faults = read.error?.issues.map((issue) => issue.message) ?? []
     const badLimits = limits.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-    throw new ConfigError([...faults, ...badLimits].join('\n'))
+    throw new UnusableSettings([...faults, ...badLimits].join('\n'))
   }
   const values = read.data
   return Object.freeze({

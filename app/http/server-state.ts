@@ -10,7 +10,7 @@ let config: Config | undefined
 let readsOnDemand = false
 let onDemand: Queue | undefined
 
-/** The process's configuration, read once. Throws `ConfigError`. */
+/** The process's configuration, read once. Throws `UnusableSettings`. */
 export function serverConfig(): Config {
   if (config === undefined) {
     config = readConfig(process.env)

@@ -3,7 +3,7 @@ import { type CopiedTable, copiedTables, copyTable, numberOn } from '#app/store/
 import type { Database, Queryable } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { otherProcesses } from './other-processes.ts'
-import { NotRebuilt } from './rebuild-error.ts'
+import { NotRebuilt } from './not-rebuilt.ts'
 
 /** In the order in which each finds what it refers to. `Object.keys` forgets the names. */
 const tables = Object.keys(copiedTables) as CopiedTable[]

@@ -10,7 +10,7 @@ import { claimUpload, type StoredUpload } from '#app/store/uploads/uploads.ts'
 import { carryEnds, carryProjects } from './carry-projects.ts'
 import { carryLinks } from './carry-links.ts'
 import { carryVerdicts } from './carry-verdicts.ts'
-import { NotRebuilt } from './rebuild-error.ts'
+import { NotRebuilt } from './not-rebuilt.ts'
 import { type Reason, type Sources, sourcesOf } from './sources.ts'
 import { keptRows } from './kept-rows.ts'
 

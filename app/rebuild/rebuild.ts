@@ -9,7 +9,7 @@ import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
 import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
 import { otherProcesses } from './other-processes.ts'
 import { markOf, putInPlace } from './put-in-place.ts'
-import { NotRebuilt } from './rebuild-error.ts'
+import { NotRebuilt } from './not-rebuilt.ts'
 import { isEmptyStore, type RebuildOptions, type Rebuilt, rebuildStore } from './rebuild-store.ts'
 import { hasBytes, sourcesOf } from './sources.ts'
 

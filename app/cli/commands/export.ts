@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { fileReason, isOfFile } from '#app/cli/file-reason.ts'
@@ -26,13 +26,15 @@ export async function exportFile(args: string[]): Promise<number> {
   const q = queryOf(asked)
   const format = formatOf(wantedFormat, output)
   const sort = sorts.find((one) => one === (wantedSort ?? 'severity'))
-  if (sort === undefined) throw new CommandError(`--sort takes ${sorts.join(', ')}.`)
+  if (sort === undefined) throw new UnusableCommand(`--sort takes ${sorts.join(', ')}.`)
   if (output === undefined && process.stdout.isTTY) {
-    throw new CommandError('What logs hold is not for a terminal. Name a file: --output results.sarif; or send the output on with > or |.')
+    throw new UnusableCommand(
+      'What logs hold is not for a terminal. Name a file: --output results.sarif; or send the output on with > or |.',
+    )
   }
   try {
     const refused = await queryRefusal(await database(), q)
-    if (refused !== null) throw new CommandError(queryRefusalSentence(refused, ofExport))
+    if (refused !== null) throw new UnusableCommand(queryRefusalSentence(refused, ofExport))
     let damaged = 0
     const asking = { q, format, sort, origin: await servedOrigin(serverConfig()) }
     const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)
@@ -59,6 +61,6 @@ export async function exportFile(args: string[]): Promise<number> {
 function formatOf(wanted: string | undefined, output: string | undefined): ExportFormat {
   const name = wanted ?? exportFormats.find((one) => output?.toLowerCase().endsWith(`.${one}`)) ?? 'sarif'
   const format = exportFormats.find((one) => one === name)
-  if (format === undefined) throw new CommandError(`--format takes ${exportFormats.join(', ')}.`)
+  if (format === undefined) throw new UnusableCommand(`--format takes ${exportFormats.join(', ')}.`)
   return format
 }

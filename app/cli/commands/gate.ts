@@ -1,4 +1,4 @@
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { gateLines, incompleteLines, unbasedLines } from '#app/cli/gate-lines.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
@@ -29,7 +29,7 @@ export async function gate(args: string[]): Promise<number> {
   const { 'allow-incomplete': allowsIncomplete = false, 'allow-missing': allowsMissing = false, ...rest } = given
   const asked = { q: queryOf(rest), allowed: { allowsIncomplete, allowsMissing } }
   if (token !== undefined && server === undefined) {
-    throw new CommandError('--token is for a server: name it with --server. The database of this machine asks for none.')
+    throw new UnusableCommand('--token is for a server: name it with --server. The database of this machine asks for none.')
   }
   try {
     const origin = server === undefined ? await servedOrigin(serverConfig()) : originOfServer(server)
@@ -50,7 +50,7 @@ export async function gate(args: string[]): Promise<number> {
 
 async function askHere({ q, allowed }: Asked): Promise<GateAnswer> {
   const answer = await askGate(await database(), q, allowed)
-  if ('reason' in answer) throw new CommandError(refusalSentence(answer))
+  if ('reason' in answer) throw new UnusableCommand(refusalSentence(answer))
   return answer
 }
 
@@ -62,7 +62,7 @@ async function askThere(origin: string, { q, allowed }: Asked, token: string | n
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const answer = await askServer(address, { headers, signal: AbortSignal.timeout(patience) })
   // What else answers with JSON under this name says neither yes nor no.
-  if (!isAnswer(answer)) throw new CommandError(`${origin} did not answer as Assay does.`)
+  if (!isAnswer(answer)) throw new UnusableCommand(`${origin} did not answer as Assay does.`)
   // An older Assay says neither what may have been meant, nor what is incomplete, nor what is compared with nothing. What may be missing it refuses.
   return {
     ...answer,
@@ -78,11 +78,12 @@ const patience = 60_000
 
 function originOfServer(server: string): string {
   if (!/^https?:\/\//.test(server) || !URL.canParse(server)) {
-    throw new CommandError('--server takes the address of an Assay, such as https://assay.example.')
+    throw new UnusableCommand('--server takes the address of an Assay, such as https://assay.example.')
   }
   const { href, origin } = new URL(server)
   // Another program may answer below, or ask for the name and password.
-  if (href !== `${origin}/`) throw new CommandError(`--server takes the address of an Assay with nothing before or behind it: ${origin}.`)
+  if (href !== `${origin}/`)
+    throw new UnusableCommand(`--server takes the address of an Assay with nothing before or behind it: ${origin}.`)
   return origin
 }
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { importArguments, standardInput } from '#app/cli/import-arguments.ts'
 import { keepHeapsSmall } from '#app/cli/small-heaps.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -9,7 +9,7 @@ import { servedOrigin } from '#app/cli/served-at.ts'
 import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
-import { NotRestored } from '#app/export/restore-error.ts'
+import { NotRestored } from '#app/export/not-restored.ts'
 import { restoreLogs } from '#app/export/restore.ts'
 import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
@@ -28,7 +28,7 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
  */
 export async function importFiles(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
-  if (files.length === 0) throw new CommandError('import needs a file: npm run assay -- import results.sarif')
+  if (files.length === 0) throw new UnusableCommand('import needs a file: npm run assay -- import results.sarif')
   keepHeapsSmall()
   await startMonitoring(serverConfig().monitoring)
   const code = await (restore ? restoreAll(files) : takeAll(files, parameters, source))

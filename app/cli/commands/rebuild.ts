@@ -1,11 +1,11 @@
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { rebuildLines } from '#app/cli/rebuild-lines.ts'
 import { complain, say, showProgress } from '#app/cli/terminal.ts'
 import { faultsOf } from '#app/http/faults.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
-import { NotRebuilt } from '#app/rebuild/rebuild-error.ts'
+import { NotRebuilt } from '#app/rebuild/not-rebuilt.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
 import type { RebuildOptions } from '#app/rebuild/rebuild-store.ts'
 import { databaseLocation, type DatabaseLocation, isPostgresAddress } from '#app/store/database.ts'
@@ -40,7 +40,7 @@ export async function rebuild(args: string[]): Promise<number> {
 function targetOf(into: string, data: string): DatabaseLocation {
   const isAddress = isPostgresAddress(into)
   if (into.trim() === '' || (!isAddress && /^[a-z][a-z0-9+.-]*:\/\//i.test(into))) {
-    throw new CommandError('--into takes a folder, or the address of a PostgreSQL database: postgres://user:password@host:port/name.')
+    throw new UnusableCommand('--into takes a folder, or the address of a PostgreSQL database: postgres://user:password@host:port/name.')
   }
   return isAddress ? { engine: 'postgres', url: into, folder: data } : { engine: 'sqlite', folder: into }
 }

@@ -1,4 +1,4 @@
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { importArguments, standardInput } from '#app/cli/import-arguments.ts'
 import { isNewDatabase, loadSamples } from '#app/cli/load-samples.ts'
 import { withProjectFallback } from '#app/cli/project-fallback.ts'
@@ -20,9 +20,9 @@ const portsTried = 20
  */
 export async function start(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
-  if (restore) throw new CommandError('start does not restore; import --restore does.')
-  if (source !== null) throw new CommandError('start takes no --source; import --source does.')
-  if (files.includes(standardInput)) throw new CommandError('start takes nothing through a pipe; import - does.')
+  if (restore) throw new UnusableCommand('start does not restore; import --restore does.')
+  if (source !== null) throw new UnusableCommand('start takes no --source; import --source does.')
+  if (files.includes(standardInput)) throw new UnusableCommand('start takes nothing through a pipe; import - does.')
   const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
   if (runsAlready) {
@@ -52,7 +52,7 @@ async function findPort(config: Config): Promise<{ port: number; runsAlready: bo
     const found = await whoAnswers(originOf(config, port))
     if (found !== 'another program') return { port, runsAlready: found === 'assay' }
   }
-  throw new CommandError(`Other programs use the ports ${config.port} to ${last}. Set PORT to a free one.`)
+  throw new UnusableCommand(`Other programs use the ports ${config.port} to ${last}. Set PORT to a free one.`)
 }
 
 /** The last one that is tried; the system's own choice is tried alone. */

@@ -1,7 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
@@ -41,7 +41,7 @@ test.each([
   [['--commit', 'a'.repeat(1000)], /^--commit cannot be used\. It must have 200 characters at most\.$/],
   [['/no/such/file.sarif'], /^There is no file \/no\/such\/file\.sarif\.$/],
 ])('%j is refused in a sentence', (args, message) => {
-  expect(() => importArguments(args)).toThrow(CommandError)
+  expect(() => importArguments(args)).toThrow(UnusableCommand)
   expect(() => importArguments(args)).toThrow(message)
 })
 
@@ -55,7 +55,7 @@ test('nor is a device, or what cannot be looked at', async () => {
   await symlink(loop, loop)
   for (const path of [loop, join(folder, 'x'.repeat(300))]) {
     for (const args of [[path], ['--source', path]]) {
-      expect(() => importArguments(args)).toThrow(CommandError)
+      expect(() => importArguments(args)).toThrow(UnusableCommand)
       expect(() => importArguments(args)).toThrow(`${path} cannot be read: `)
     }
   }

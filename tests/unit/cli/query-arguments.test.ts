@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { optionsOf } from '#app/cli/read-options.ts'
 
@@ -18,7 +18,7 @@ test.each([
 test.each([[['--colour', 'red']], [['--query']], [['--query', '--ref', 'main']], [['--query', '--ref=main']], [['a-file.sarif']]])(
   '%j are refused',
   (args) => {
-    expect(() => optionsOf(args, queryOptions)).toThrow(CommandError)
+    expect(() => optionsOf(args, queryOptions)).toThrow(UnusableCommand)
   },
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommandError } from '#app/cli/command-error.ts'
+import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { optionsOf, readOptions } from '#app/cli/read-options.ts'
 
 const options = { query: { type: 'string' }, format: { type: 'string' }, restore: { type: 'boolean' } } as const
@@ -28,12 +28,12 @@ test.each([
   [['--restore=yes'], '--restore takes no value.'],
   [['--format', 'csv', '--format', 'sarif'], '--format is given twice, as csv and as sarif. Give one of them.'],
 ])('%j are refused in a sentence that says what to do', (args, sentence) => {
-  expect(() => readOptions(args, options)).toThrow(new CommandError(sentence))
+  expect(() => readOptions(args, options)).toThrow(new UnusableCommand(sentence))
 })
 
 test('what stands by itself is refused where a command takes nothing but options', () => {
   expect(() => optionsOf(['is:new'], options)).toThrow(
-    new CommandError("is:new belongs to no option. A query is given as one: --query 'is:new'."),
+    new UnusableCommand("is:new belongs to no option. A query is given as one: --query 'is:new'."),
   )
-  expect(() => optionsOf(['x'], {})).toThrow(new CommandError('x belongs to no option.'))
+  expect(() => optionsOf(['x'], {})).toThrow(new UnusableCommand('x belongs to no option.'))
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, originOf, readConfig } from '#app/http/config.ts'
+import { UnusableSettings, isLoopback, originOf, readConfig } from '#app/http/config.ts'
 
 describe('readConfig', () => {
   test('needs nothing', () => {
@@ -146,7 +146,7 @@ describe('readConfig', () => {
     ['ASSAY_MAX_RATIO', '1.5'],
     ['ASSAY_MAX_RESULT_BYTES', '10 MB'],
   ])('refuses %s=%s in a sentence that names the variable', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(UnusableSettings)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*\\.$`))
   })
 

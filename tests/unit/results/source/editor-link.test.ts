@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EditorSettings, editorSettings } from '#app/http/editor-config.ts'
-import { ConfigError, readConfig } from '#app/http/config.ts'
+import { UnusableSettings, readConfig } from '#app/http/config.ts'
 import { editorLink } from '#app/results/source/editor-link.server.ts'
 
 const place = { project: 'shop', path: 'src/a b.ts', line: 8, column: 3 }
@@ -59,9 +59,9 @@ describe('ASSAY_EDITOR', () => {
       'file://{path}',
       'vscode://{path} x',
     ]) {
-      expect(() => editor(text), text).toThrow(ConfigError)
+      expect(() => editor(text), text).toThrow(UnusableSettings)
     }
-    expect(() => editor('vscode', 'relative')).toThrow(ConfigError)
+    expect(() => editor('vscode', 'relative')).toThrow(UnusableSettings)
   })
 
   test('holds only where this machine alone is served: elsewhere its files are not those of the reader', () => {

@@ -1,6 +1,6 @@
 /** The address is taken by another program, or is none of this machine's. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError'
+export class UnusableAddress extends Error {
+  override readonly name = 'UnusableAddress'
   readonly code: 'address-in-use' | 'address-unusable'
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
     const inUse = cause.code === 'EADDRINUSE'

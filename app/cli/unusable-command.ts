@@ -1,5 +1,5 @@
 /** The command line asks for what cannot be done. The message is for whoever typed it. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError'
+export class UnusableCommand extends Error {
+  override readonly name = 'UnusableCommand'
   readonly code = 'command-line'
 }
