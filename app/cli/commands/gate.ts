@@ -82,9 +82,8 @@ function originOfServer(server: string): string {
   }
   const { href, origin } = new URL(server)
   // Another program may answer below, or ask for the name and password.
-  if (href !== `${origin}/`)
-    throw new UnusableCommand(`--server takes the address of an Assay with nothing before or behind it: ${origin}.`)
-  return origin
+  if (href === `${origin}/`) return origin
+  throw new UnusableCommand(`--server takes the address of an Assay with nothing before or behind it: ${origin}.`)
 }
 
 function isAnswer(value: unknown): value is GateAnswer {

@@ -95,17 +95,9 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     const project = from.project()
     await from.read(named(['one']), { project })
     const text = await exported(from.db, 'sarif', `project:${project}`)
-    expect(await from.read(text, { project: from.project() })).toMatchObject({
-      results: 1,
-      report: [
-        {
-          code: 'exported-by-assay',
-          severity: 'note',
-          sentence: expect.stringContaining('import --restore'),
-          pointers: ['/runs/0/properties/assay~1v1'],
-        },
-      ],
-    })
+    const sentence: unknown = expect.stringContaining('import --restore')
+    const remark = { code: 'exported-by-assay', severity: 'note', sentence, pointers: ['/runs/0/properties/assay~1v1'] }
+    expect(await from.read(text, { project: from.project() })).toMatchObject({ results: 1, report: [remark] })
     expect(await restore(to, text)).toMatchObject([{ results: 1, report: [] }])
   })
 
