@@ -2,11 +2,16 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRefused, unansweredSentence } from './connection-error.ts'
-import { FileNotTaken } from './take-files.ts'
 import { showProgress } from './terminal.ts'
 import { progressLine } from './upload-lines.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+/** A running Assay was not reached, or refused what it was asked. The message says why. */
+export class NotServed extends Error {
+  override readonly name = 'NotServed'
+  readonly code = 'not-served'
+}
 
 /** Milliseconds: a server on this machine that takes longer to say its name is not one of ours. */
 const helloTimeout = 1500
@@ -25,7 +30,7 @@ export async function whoAnswers(origin: string): Promise<'nobody' | 'assay' | '
 
 /**
  * Sends a file to a running Assay and waits until it is read.
- * @throws FileNotTaken with the server's own sentence when it refuses the file
+ * @throws NotServed with the server's own sentence when it refuses the file
  */
 export async function sendFile(origin: string, file: string, parameters: UploadParameters, token: string | null): Promise<Upload> {
   const address = new URL('/api/uploads', origin)
@@ -48,23 +53,23 @@ export async function sendFile(origin: string, file: string, parameters: UploadP
 
 /**
  * Asks a running Assay, and gives the JSON of its answer.
- * @throws FileNotTaken with the server's own sentence when it refuses, or with why it cannot be reached
+ * @throws NotServed with the server's own sentence when it refuses, or with why it cannot be reached
  */
 export async function askServer(address: URL, request: RequestInit): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(address, request)
   } catch (error) {
-    throw new FileNotTaken(unansweredSentence(address.origin, error), { cause: error })
+    throw new NotServed(unansweredSentence(address.origin, error), { cause: error })
   }
   if (!response.ok) {
     const lacksToken = response.status === 401 && !new Headers(request.headers).has('authorization')
-    throw new FileNotTaken((await problemOf(response, address.origin)) + (lacksToken ? ' For this command, set ASSAY_TOKEN to it.' : ''))
+    throw new NotServed((await problemOf(response, address.origin)) + (lacksToken ? ' For this command, set ASSAY_TOKEN to it.' : ''))
   }
   try {
     return await response.json()
   } catch (error) {
-    throw new FileNotTaken(`${address.origin} did not answer as Assay does.`, { cause: error })
+    throw new NotServed(`${address.origin} did not answer as Assay does.`, { cause: error })
   }
 }
 

@@ -1,14 +1,9 @@
 import { fileReason, isOfFile } from './file-reason.ts'
+import { NotServed } from './running-assay.ts'
 import { complain, say } from './terminal.ts'
 import { uploadLines } from './upload-lines.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
-
-/** A file did not reach the server, or was refused there. The message says why. */
-export class FileNotTaken extends Error {
-  override readonly name = 'FileNotTaken'
-  readonly code = 'file-not-taken'
-}
 
 /**
  * Takes files in one after the other, and says of each what came of it, and what `then` has to say once it is read. Gives 1 if one of
@@ -37,7 +32,7 @@ export async function takeFiles(
 
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableUpload) return error.sentence
-  if (error instanceof FileNotTaken) return error.message
+  if (error instanceof NotServed) return error.message
   // What the file system says of a file is about the file; anything else is a fault of ours.
   if (isDiskFull(error)) return new DiskFull().sentence
   if (isOfFile(error)) return `The file cannot be read: ${fileReason(error)}.`

@@ -86,7 +86,7 @@ describe('sendFile', () => {
   test('a server that goes away is a reason, too', async () => {
     const origin = await serve((request) => request.socket.destroy())
     quiet()
-    await expect(sendFile(origin, file, {}, null)).rejects.toMatchObject({ code: 'file-not-taken' })
+    await expect(sendFile(origin, file, {}, null)).rejects.toMatchObject({ code: 'not-served' })
   })
 })
 
