@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { foundation } from '#app/store/migrations/0001-foundation.ts'
@@ -34,7 +35,7 @@ export async function migrate(database: Database): Promise<void> {
     const { error } = await migrator.migrateToLatest()
     if (error === undefined) return
     if (tries === maxTries || !isRace(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, 50 * tries))
+    await wait(50 * tries)
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { copyOut } from './copy-out.ts'
 import { errorCode } from '#app/store/error-code.ts'
@@ -30,7 +30,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** What a statement is prepared as: what is called so says the same, whoever prepared it. */
 export function statementName(text: string): string {
-  return `assay_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  return `assay_${hash('sha256', text).slice(0, 32)}`
 }
 
 /**
