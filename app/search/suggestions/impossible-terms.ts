@@ -105,8 +105,21 @@ function isLike(glob: string, path: string | null): boolean {
   return path !== null && new RegExp(globPattern(glob), 'su').test(path)
 }
 
+/** Names that every result has. */
+const names = ['project', 'ref', 'tool', 'rule']
+
 /** Negated terms that together exclude every value of a field of which every result has one. */
 function withoutValue(meant: readonly Meant[]): Impossible[] {
+  const any = meant.filter(({ term, field, values }) => term.negated && excludesAny(field, values))
+  return [...any.map((one) => asImpossible([one])), ...withoutChoice(meant)]
+}
+
+function excludesAny(field: Field | null, values: readonly string[]): boolean {
+  if (field?.kind === 'path') return values.some((value) => /^\*{2,}$/.test(value))
+  return names.some((name) => name === field?.name) && values.some((value) => /^\*+$/.test(value))
+}
+
+function withoutChoice(meant: readonly Meant[]): Impossible[] {
   const negated = meant.filter(({ term, field }) => term.negated && field?.kind === 'choice' && field.name !== 'has')
   return [...Map.groupBy(negated, ({ field }) => field).values()]
     .filter((same) => same[0]?.field?.values.every((value) => same.some(({ values }) => values.includes(value) || values.includes('*'))))

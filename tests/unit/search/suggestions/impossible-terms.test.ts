@@ -45,6 +45,13 @@ test.each([
   expect(impossible(`rule:x ${q} -tool:y`)[0]).not.toMatch(/rule|tool/)
 })
 
+test('what every result has cannot be excluded', () => {
+  for (const q of ['-rule:*', '-tool:**', '-project:a,*', '-ref:*', '-path:src,**']) expect(impossible(q)).toEqual([q])
+  for (const q of ['-tag:*', '-cwe:*', '-path:*', '-path:**/*', '-rule:"*"', '-rule:*a', '-category:*', '-commit:*', 'rule:*']) {
+    expect(impossible(q)).toEqual([])
+  }
+})
+
 test('only what excludes what is asked for is said to', () => {
   expect(impossible('tag:a -tag:b -tag:a rule:x')).toEqual(['tag:a -tag:a'])
   expect(impossible('cwe:79,89 -tag:x -tag:CWE-79 -cwe:20 -cwe:89')).toEqual(['cwe:79,89 -tag:CWE-79 -cwe:89'])
@@ -140,7 +147,7 @@ test.each([
   expect(impossible(`${q} rule:x`)).toEqual([q])
 })
 
-test.each(['-has:*', '-cwe:*', '-rule:*', '-path:*', '-tag:*', '-level:error,warning,note'])('%s leaves what has none', (q) => {
+test.each(['-has:*', '-cwe:*', '-path:*', '-tag:*', '-level:error,warning,note'])('%s leaves what has none', (q) => {
   expect(impossible(q)).toEqual([])
 })
 
