@@ -1,7 +1,8 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
+import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
+import { type FoundQuery, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { anySeriesGoesOn, type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
 import type { UnanalysedPart } from '#app/search/suggestions/unanalysed-part.server.ts'
@@ -61,11 +62,11 @@ export async function askGate(
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
   if (total > 0) return { pass: false, total, results, otherwise: [], incomplete, unbased: [], missing }
-  const meant = await foundWithoutForeignSigns(database, q)
+  const meant = await foundWithoutForeignSigns(database, q, Infinity)
   if (meant.length > 0) return { reason: 'misread', meant }
   if (!(await anySeriesGoesOn(database, q))) return { reason: 'ended' }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
-  const otherwise = [...(await foundEither(database, q)), ...(await foundOtherwise(database, q))]
+  const otherwise = await foundMeant(database, q)
   return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed), missing }
 }
 
@@ -81,7 +82,10 @@ export function refusalSentence(refusal: GateRefusal): string {
 
 function meantSentence({ text, total }: FoundQuery): string {
   const found = total === 1 ? '1 result' : `${total} results`
-  return `The query finds nothing, but ${found} with ${text}: values stand behind a field here, with commas between several, and nothing round them.`
+  const rule = /^path:\S+$/.test(text)
+    ? 'a path begins at the root of the code here, with slashes between its folders and no line behind it, and several have commas between them'
+    : 'values stand behind a field here, with commas between several, and nothing round them'
+  return `The query finds nothing, but ${found} with ${text}: ${rule}.`
 }
 
 function incompleteSentence(incomplete: IncompleteGateRun[]): string {

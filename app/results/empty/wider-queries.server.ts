@@ -2,8 +2,8 @@ import { isForProjects } from './empty-reason.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
-import { foundAmong, foundEither, foundOtherwise } from '#app/search/suggestions/found-otherwise.server.ts'
-import { foundByLikeNames } from '#app/search/suggestions/like-name.server.ts'
+import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
+import { foundAmong, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { foundByRules } from '#app/search/suggestions/rules-about.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { readQuery } from '#app/search/read-query.ts'
@@ -17,11 +17,11 @@ import type { SetAside, WiderQueries } from './empty.schemas.ts'
  */
 export async function widerQueries(database: Database, q: string): Promise<WiderQueries> {
   const { terms, defaults } = readQuery(q)
-  const otherwise = await foundOtherwise(database, q)
+  const meant = await foundMeant(database, q)
   const without = [...terms, ...defaults].map(({ text, without }) => [{ text, query: without }])
   return {
     ids: await namedResults(database, q),
-    otherwise: [...(await foundEither(database, q)), ...(otherwise.length > 0 ? otherwise : await foundByLikeNames(database, q))],
+    otherwise: meant.length > 0 ? meant : await foundWithoutForeignSigns(database, q),
     rules: await foundByRules(database, q),
     without: await foundAmong(database, without),
     setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],

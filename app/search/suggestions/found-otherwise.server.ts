@@ -1,16 +1,12 @@
 import type { Database } from '#app/store/database.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import type { Term } from '#app/search/language/query.ts'
 import { eitherValue } from './either-value.ts'
-import { operatorWord } from './operators.ts'
+import { wordsAsTerms } from './words-as-terms.ts'
 import { withoutForeignSigns, writtenOtherwise } from './written-otherwise.ts'
 
 /** A query with `text` in place of a term, or without it, and the exact number of its results. */
 export type FoundQuery = { text: string; query: string; total: number }
-
-/** A term with what stands for it instead. */
-type Rewritten = Term & { text: string }
 
 /** Milliseconds after which nothing more is counted: what is found by then helps already. */
 const helpsWithin = 300
@@ -30,27 +26,18 @@ export function foundEither(database: Database, q: string): Promise<FoundQuery[]
 
 /**
  * Of a query that finds nothing those that find something without what other query languages put round values and between them: in one of its
- * terms, or else in all. However long it takes: who asks lets something through where there are none.
+ * terms, or else in all, with words that say how severe something is as such. `longest`: milliseconds after which nothing more is counted, `Infinity` where something is let through if there are none.
  */
-export async function foundWithoutForeignSigns(database: Database, q: string): Promise<FoundQuery[]> {
+export async function foundWithoutForeignSigns(database: Database, q: string, longest = helpsWithin): Promise<FoundQuery[]> {
   const { terms } = parseQuery(q)
   const foreign = terms.flatMap((term) => withoutForeignSigns(term).map((text) => ({ ...term, text })))
   const ofOne = foreign.map((term) => [{ text: term.text, query: rewritten(q, [term]) }])
-  const found = await foundAmong(database, ofOne, Infinity)
-  if (found.length > 0 || foreign.length < 2) return found
-  const all = severitiesAsOne(terms, foreign)
+  const words = wordsAsTerms(terms)
+  const others = foreign.filter(({ start }) => !words.some((word) => word.start === start))
+  const all = [...others, ...words].sort((a, b) => a.start - b.start)
   const ofAll = { text: all.flatMap(({ text }) => text || []).join(' '), query: rewritten(q, all) }
-  return foundAmong(database, [[ofAll]], Infinity)
-}
-
-/** Words that are severities mean any of them: the first has all, and the others nothing, nor has an `or` between them. */
-function severitiesAsOne(terms: readonly Term[], foreign: readonly Rewritten[]): Rewritten[] {
-  const words = foreign.filter(({ field, text }) => field === null && /^severity:\S+$/.test(text))
-  const any = `severity:${words.map(({ text }) => text.slice('severity:'.length)).join(',')}`
-  const isWord = (term: Term | undefined) => words.some(({ start }) => start === term?.start)
-  const between = terms.filter((term, at) => operatorWord(term) !== null && isWord(terms[at - 1]) && isWord(terms[at + 1]))
-  const all = foreign.map((one) => (isWord(one) ? { ...one, text: one === words[0] ? any : '' } : one))
-  return [...all, ...between.map((term) => ({ ...term, text: '' }))].sort((a, b) => a.start - b.start)
+  const found = await foundAmong(database, ofOne, longest)
+  return found.length > 0 || all.length === 0 ? found : foundAmong(database, [[ofAll]], longest)
 }
 
 /** A query with other texts in place of some terms, which come in order. */

@@ -1,11 +1,10 @@
-import { severities } from '#app/sarif/codes.ts'
 import { fieldOf, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 import { likelyTerms } from './likely-words.ts'
-import { tokenise } from '#app/search/text/tokenise.ts'
 import { problemsOf } from './problems.ts'
+import { severitiesIn } from './words-as-terms.ts'
 
 /**
  * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the value of a field, the beginning of a word, the words of
@@ -45,27 +44,44 @@ function isUnderstood(written: string): boolean {
 
 /**
  * A term without what other query languages put round its values or between them, or round all of it, if it has any of that: here it is part of the names, or words; and words
- * that are severities as such.
+ * that are severities as such. Of a path it is a line behind it, slashes the other way, and one in front, where none is.
  */
-export function withoutForeignSigns({ field, negated, values }: Term): string[] {
-  const named = field === null && !negated ? severitiesIn(values) : null
-  if (named !== null) return [`severity:${named.join(',')}`]
-  if (field === null && !negated && values[0]?.quoted === true && values.length === 1) return [values[0].text].filter(isTerms)
-  if (field === null || negated || values.some((value) => value.quoted)) return []
+export function withoutForeignSigns(term: Term): string[] {
+  const { field, negated, values } = term
+  if (negated) return []
+  if (field === null) return wordsAsTerm(term)
   const kind = fieldOf(field)?.kind
+  if (values.some((value) => value.quoted) || (kind !== 'path' && kind !== 'name')) return []
   const written = values.map(({ text }) => text).join(',')
   // Of an address, whose parts these are.
   const apart = `${field}:${written.replace(/(?:[+&;]|%20)+(?=-?[a-z]+:)/gi, ' ')}`
-  if ((kind === 'path' || kind === 'name') && apart !== `${field}:${written}` && isTerms(apart)) return [apart]
-  const bare = alternativesIn(written).map(withoutWrapping).filter(Boolean).join(',')
-  return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
+  if (apart !== `${field}:${written}` && isTerms(apart)) return [apart]
+  const texts = alternativesIn(written).map(withoutWrapping)
+  const bare = (kind === 'path' ? texts.flatMap(fromRoot) : texts.map((text) => (foreignWildcards.test(text) ? asGlob(text) : text)))
+    .filter(Boolean)
+    .join(',')
+  return [`${field}:${bare}`].filter((other) => bare !== '' && bare !== written && isUnderstood(other))
 }
 
-/** Words that are all severities, whatever signs stand round them, as in `(critical|high)`; null where one of them is none, or is in quotation marks and so the word itself. */
-function severitiesIn(values: readonly TermValue[]): string[] | null {
-  const words = values.flatMap(({ text }) => tokenise(text.replaceAll('%20', ' ')))
-  const areAll = words.length > 0 && words.every((word) => severities.some((severity) => severity === word && severity !== 'none'))
-  return areAll && !values.some(({ quoted }) => quoted) ? words : null
+/** The terms that words without a field are as a whole: severities, terms in quotation marks, or a field and its value, as in `severity/high`. */
+function wordsAsTerm(term: Term): string[] {
+  const [first, ...others] = term.values
+  if (first?.quoted === true) return others.length > 0 ? [] : [first.text].filter(isTerms)
+  const { name = '', value = '' } = /^(?<name>[a-z]+)[/_-](?<value>.+)$/i.exec(first?.text ?? '')?.groups ?? {}
+  const field = fieldOf(name.toLowerCase())
+  const written = { negated: false, field: field?.name ?? null, values: [{ text: value, quoted: false }, ...others] }
+  if (field?.kind === 'choice' && isUnderstood(printTerm(written))) return [printTerm(written)]
+  const severe = severitiesIn(term)
+  return severe === null ? [] : [`severity:${severe.join(',')}`]
+}
+
+/** The paths that one may stand for that is written otherwise than here, where all begin at the root of the code; itself where it is not. */
+function fromRoot(path: string): string[] {
+  const bare = withoutPlace(path)
+    .replaceAll('\\', '/')
+    .replace(/\/(?:\.?\/)+/g, '/')
+  const below = bare.replace(/^\.?\//, '')
+  return bare === path || !bare.startsWith('/') ? [below] : [bare, below]
 }
 
 /** Whether a text is nothing but terms of fields. */
@@ -125,6 +141,9 @@ function alternativesIn(text: string): string[] {
 function withoutWrapping(text: string): string {
   return /^(?:\((.+)\)|\[(.+)\]|'(.+)'|\/(.+)\/)$/.exec(text)?.slice(1).find(Boolean) ?? text
 }
+
+/** Wildcards that no name here is written with: `java.*` are names that begin with `java.`. */
+const foreignWildcards = /%|^\^|\$$|^\.[*+]|\.\+/
 
 /** What stands for any text in SQL and in regular expressions as `*`, without what says there where a text begins and ends. */
 function asGlob(text: string): string {

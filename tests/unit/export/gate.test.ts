@@ -204,6 +204,30 @@ describe.each(engines)('on %s, a gate', (engine) => {
     const others = ['"error"', 'critical|overflow', 'critical', 'error-prone', 'error rule:none', 'error,overflows']
     expect(await Promise.all(others.map(ask))).toEqual(others.map(() => true))
     expect(await ask('-error overflow')).toBe(false)
+    const called = ['errors', 'critical errors', 'error vulnerabilities', 'not warning', 'open issues', 'severity/error', 'level error']
+    expect(await Promise.all(called.map(ask))).toEqual(called.map(() => expect.stringMatching(/1 result with -?(?:severity|is):/)))
+    expect(await ask('open redirect')).toBe(true)
+  })
+
+  test('does not pass a path that is written as elsewhere, and says which name is like one that is not there', async () => {
+    const project = store.project()
+    const tagged = { rule: 'js/sqli', path: 'src/db/users.ts', properties: { tags: ['security'] } }
+    await store.read(logOf([tagged, { path: '/opt/lib/a.ts' }]), { project, ref: 'main' })
+    const ask = async (q: string) => {
+      const answer = await askGate(store.db, `project:${project} ${q}`)
+      return 'reason' in answer ? refusalSentence(answer) : answer.pass && answer.otherwise.map(({ text }) => text)
+    }
+    expect(await ask('path:src/db/users.ts:3')).toBe(
+      'The query finds nothing, but 1 result with path:src/db/users.ts: a path begins at the root of the code here, with slashes between its folders and no line behind it, and several have commas between them.',
+    )
+    for (const path of ['/src', '.\\src', 'src\\db', '/opt/lib/a.ts:3']) {
+      expect(await ask(`path:${path}`), path).toMatch(/1 result with path:/)
+    }
+    for (const path of ['./src', '/opt', 'src/']) expect(await ask(`path:${path}`), path).toBe(false)
+    expect(await ask('path:"/src"')).toEqual(['"/src"'])
+    expect(await ask('tag:securty')).toEqual(['tag:security'])
+    expect(await ask('rule:js/sqil')).toEqual(['rule:js/sqli'])
+    expect(await ask('path:/home/me/shop/src/db')).toEqual(['path:**/src/db,**/src/db/**'])
   })
 
   test.each([

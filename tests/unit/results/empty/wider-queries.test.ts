@@ -40,6 +40,14 @@ describe('beside an empty list', () => {
     expect(await byRules('-sql rule:none')).toEqual([])
     expect(await byRules('"sql sql sql one two three four five six seven eight"')).toEqual([])
   })
+
+  test('words that are severities, with what such results are called, lead to these', async () => {
+    const project = store.project()
+    await store.read(logOf([{ level: 'error' }]), { project })
+    const { otherwise } = await widerQueries(store.db, `error vulnerabilities project:${project}`)
+    expect(otherwise).toEqual([{ text: 'severity:error', query: `severity:error  project:${project}`, total: 1 }])
+  })
+
   test('results that it names are told once each, by their id or address', async () => {
     const project = store.project()
     await store.read(named(['a']), { project })

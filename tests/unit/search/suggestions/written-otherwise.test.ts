@@ -101,5 +101,39 @@ test('signs of other query languages are told from what is part of a name', () =
   expect(bare('-"severity:high" "severity:hihg" "a severity:high" "a" "std::string" rule:a+b:c rule:a+b "rule:a",b path:c++')).toEqual(
     Array.from({ length: 9 }, () => []),
   )
+  expect(bare('rule:%sql% tag:^js/.+$ tool:.*sql rule:java.*,js/.* path:src/.*')).toEqual([
+    ['rule:*sql*'],
+    ['tag:js/*'],
+    ['tool:*sql'],
+    [],
+    [],
+  ])
+  expect(bare('severity/high,low is-new Level_Error severity/hihg src/high has:flow/fix')).toEqual([
+    ['severity:high,low'],
+    ['is:new'],
+    ['level:Error'],
+    [],
+    [],
+    [],
+  ])
   expect(bare('rule:sqli,xss path:*.go rule:"a|b" -rule:a|b a|b severity:high unknown:a|b')).toEqual([[], [], [], [], [], [], []])
+})
+
+test('a path is told from one that is written as elsewhere', () => {
+  const bare = (q: string) => parseQuery(q).terms.map(withoutForeignSigns)
+  expect(bare('path:src/db.ts:3 path:src/db.ts:3:7,a.ts#L4 path:src\\db path:.\\src path:src//db path:src/./db')).toEqual([
+    ['path:src/db.ts'],
+    ['path:src/db.ts,a.ts'],
+    ['path:src/db'],
+    ['path:src'],
+    ['path:src/db'],
+    ['path:src/db'],
+  ])
+  expect(bare('path:/src path:/src/**/*.ts path:/work/src/a.ts:3 path:\\src')).toEqual([
+    ['path:src'],
+    ['path:src/**/*.ts'],
+    ['path:/work/src/a.ts,work/src/a.ts'],
+    ['path:/src,src'],
+  ])
+  expect(bare('path:src path:src/ path:"/src" path:/ path:"" -path:/src path:src/[id]/page.tsx')).toEqual([[], [], [], [], [], [], []])
 })
