@@ -277,6 +277,11 @@ export class SnapshotPlan {
     return { count: this.#gone + left.length, ended: this.#isFromOtherRef ? [] : left }
   }
 
+  /** Whether it says of every result what the snapshot says that it is compared with. */
+  get saysTheSame(): boolean {
+    return this.#base !== null && this.#written.isEmpty && this.fixed().count === 0
+  }
+
   /** How the sightings are read by now that did not change, in parts to be written at once. */
   newReadings(): Iterable<NewReadings> {
     return this.stored === null ? [] : newReadings(this.stored, this.#fresh, this.#unchanged)

@@ -22,6 +22,10 @@ export class WrittenRows {
     return new Map([...this.#indexes].map(([run, indexes]) => [run, bitmap(indexes)]))
   }
 
+  get isEmpty(): boolean {
+    return this.#rows.length === 0
+  }
+
   /** What becomes of the next one. */
   next(): Decision | undefined {
     return this.#decisions[this.#next++]
