@@ -32,7 +32,7 @@ export function onDemandQueue(database: Database, { limits, readingPatience }: O
       waiting -= 1
       if (waiting === 0) {
         running = undefined
-        await (await own.catch(() => null))?.stop(Math.max(shortestEnd, end - Date.now()))
+        await (await own.catch(() => null))?.stop({ patience: Math.max(shortestEnd, end - Date.now()), counts: true })
       }
     }
   }

@@ -6,6 +6,7 @@ import type { OnFault } from './read-upload.ts'
 import { removeAbandoned } from '#app/ingest/receiving/abandoned.ts'
 import { recoverUploads } from './recover.ts'
 import { startLasting } from '#app/store/lasting-thread.ts'
+import { takeBackAttempt } from '#app/store/uploads/uploads.ts'
 import { threadUrl } from '#app/store/thread-url.ts'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { IngestWorkerData, IngestWorkerMessage } from './worker.ts'
@@ -19,7 +20,13 @@ export type Queue = {
   /** Runs work that waits for uploads to be read; null where they are read in the background, so that nobody has to wait. */
   whileReading: (<T>(work: () => Promise<T>) => Promise<T>) | null
   /** Ends the thread after the upload that it is reading; after `patience` milliseconds at once, and the upload is read anew at the next start. */
-  stop(patience?: number): Promise<void>
+  stop(how?: Stop): Promise<void>
+}
+
+type Stop = {
+  patience?: number
+  /** Whether a reading that is broken off is one of those after which an upload is given up, as where it may never have the time that it takes. */
+  counts?: boolean
 }
 
 let running: Promise<Queue> | undefined
@@ -62,9 +69,10 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   return {
     wake: () => lasting.post('wake'),
     whileReading: null,
-    stop(patience = 5000) {
+    async stop({ patience = 5000, counts = false } = {}) {
       clearInterval(timer)
-      return lasting.stop(patience)
+      await lasting.stop(patience)
+      if (!counts) await takeBackAttempt(database.kysely, ownerOfThisProcess)
     },
   }
 }

@@ -193,6 +193,16 @@ export async function finishUpload(db: Queryable, id: number, owner: string, out
   return noteOwn(db, id, owner, { ...outcome, ...end })
 }
 
+/** Notes that a reading was broken off in good order, by no fault of its upload: whoever reads next begins it anew at once. */
+export async function takeBackAttempt(db: Queryable, owner: string): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ lease: null, lease_until: null, attempts: sql<number>`attempts - 1` })
+    .where('status', '=', 'reading')
+    .where('lease', '=', owner)
+    .execute()
+}
+
 /** Takes an upload that waits out of the line, for good. Gives false when someone has begun to read it. */
 export async function withdrawUpload(db: Queryable, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -81,6 +81,21 @@ describe.each(engines)('on %s, the queue', (engine) => {
     await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2), patience)
   })
 
+  test.each([
+    { counts: false, attempts: 0 },
+    { counts: true, attempts: 1 },
+  ])('leaves what it is stopped over to be read anew, of which $attempts attempts count', async ({ counts, attempts }) => {
+    const store = new TestStore().open(open())
+    const uid = await store.accept(named(Array.from({ length: 20_000 }, (_, at) => `a${at}`)), { project: 'broken off' })
+    const started = await start()
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['reading']), { ...patience, interval: 5 })
+    await started.stop({ patience: 0, counts })
+    const upload = await open().kysely.selectFrom('upload').select(['status', 'attempts']).where('uid', '=', uid).executeTakeFirst()
+    expect(upload).toEqual({ status: 'reading', attempts })
+    await start()
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), patience)
+  })
+
   test('leaves what waits to others once it was stopped', async () => {
     const store = new TestStore().open(open())
     await (await start()).stop()
