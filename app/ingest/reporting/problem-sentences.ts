@@ -79,7 +79,8 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
       `The default level of the rule${of(rule)} is none of SARIF’s as they are written; one in other letters, or a word such as \`high\`, was taken as it is meant, else \`warning\`.`,
   ),
   'security-severity-illegal': note(
-    (rule) => `A \`security-severity\` of the rule${of(rule)} or of its results is no number from 0 to 10, and does not count.`,
+    (rule) =>
+      `A \`security-severity\` of the rule${of(rule)} or of its results is no number from 0 to 10, and counts only where it is a word such as \`high\`.`,
   ),
   'level-illegal': warning((level) => {
     const { value, severity } = statedLevel(level)

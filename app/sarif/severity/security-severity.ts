@@ -1,5 +1,6 @@
 import { asObject } from '#app/sarif/json.ts'
 import type { Severity } from '#app/sarif/codes.ts'
+import { statedLevel } from './level-word.ts'
 
 /** What a property bag says of severity: a usable score, or what stands there instead of one. */
 type SecuritySeverity = { readonly score: number | null; readonly illegal: string | null }
@@ -18,6 +19,11 @@ export function readSecuritySeverity(properties: unknown): SecuritySeverity {
   if (number > 0 && number <= 10) return { score: number, illegal: null }
   if (number === 0) return unset
   return { score: null, illegal: typeof value === 'object' ? 'an object' : String(value).slice(0, 100) }
+}
+
+/** The severity that stands in the place of a score, as `HIGH`; null of anything else. */
+export function severityOfWord(illegal: string): Severity | null {
+  return statedLevel(illegal.trim()).severity
 }
 
 /** The severity of a score above 0 and up to 10. */

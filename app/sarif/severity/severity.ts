@@ -3,7 +3,7 @@ import type { JsonObject } from '#app/sarif/json.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import { byLevel, type ResolvedLevel } from './level.ts'
-import { readSecuritySeverity, severityOfScore } from './security-severity.ts'
+import { readSecuritySeverity, severityOfScore, severityOfWord } from './security-severity.ts'
 
 const withoutSeverity: Reasoned<Severity> = { value: 'none', reason: 'only a result of kind fail has a severity' }
 const fromLevel = byLevel('from the level, as no security-severity above 0 is given')
@@ -16,9 +16,11 @@ export function resolveSeverity(rule: ResolvedRule, result: JsonObject, kind: Ki
   const own = readSecuritySeverity(result.properties)
   if (own.score !== null) return { value: severityOfScore(own.score), reason: `security-severity ${own.score} of the result` }
   if (rule.securitySeverity !== null) return severityOfRule(rule, rule.securitySeverity)
+  const illegal = [own.illegal, readSecuritySeverity(rule.descriptor?.properties).illegal].filter((word) => word !== null)
+  const word = illegal.map(severityOfWord).find((meant) => meant !== null)
+  if (word !== undefined) return { value: word, reason: 'the word that stands in the place of a security-severity' }
   if (level.severity !== undefined) return { value: level.severity, reason: 'stated as the level, of which SARIF has no such' }
-  const illegal = own.illegal !== null || (rule.descriptor !== null && readSecuritySeverity(rule.descriptor.properties).illegal !== null)
-  return (illegal ? fromLevelOnly : fromLevel)[level.value]
+  return (illegal.length > 0 ? fromLevelOnly : fromLevel)[level.value]
 }
 
 function severityOfRule(rule: ResolvedRule, score: number): Reasoned<Severity> {

@@ -38,7 +38,7 @@ describe('resolveSeverity', () => {
   })
 
   it('goes by the level where there is no usable score', () => {
-    for (const score of ['undefined', 'HIGH', '0.0', 0, -1, 11, '10.1', '', ' ', null, {}, [], true, '1e1', NaN]) {
+    for (const score of ['undefined', 'LOUD', 'info', '0.0', 0, -1, 11, '10.1', '', ' ', null, {}, [], true, '1e1', NaN]) {
       expect(severity(score, undefined, 'error').value).toBe('error')
       expect(severity(undefined, score, 'note').value).toBe('note')
     }
@@ -48,6 +48,14 @@ describe('resolveSeverity', () => {
     })
     expect(severity('undefined').reason).toBe('from the level, as the security-severity given is no number from 0 to 10')
     expect(severity('0.0').reason).toBe('from the level, as no security-severity above 0 is given')
+  })
+
+  it('is the word that stands in the place of a score, unless there is one', () => {
+    const reason = 'the word that stands in the place of a security-severity'
+    expect(severity('HIGH')).toEqual({ value: 'high', reason })
+    expect(severity(undefined, ' Critical ')).toEqual({ value: 'critical', reason })
+    expect(severity('low', 'moderate').value).toBe('medium')
+    expect(severity('9.3', 'low').value).toBe('critical')
   })
 
   it('is what stands where a level should, unless there is a score', () => {
