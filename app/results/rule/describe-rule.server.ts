@@ -6,7 +6,7 @@ import { describeMessage } from '#app/results/message/describe-message.server.ts
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { readMultiformat } from '#app/sarif/messages/multiformat.ts'
+import { shownMultiformat } from '#app/sarif/messages/multiformat.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
 
@@ -23,8 +23,8 @@ const longestHelp = 200_000
 export function describeRule(context: ResultContext, listed: string, known: string | null = null): Omit<RuleDetail, 'results'> {
   const { rule } = context
   const { descriptor } = rule
-  const help = readMultiformat(descriptor?.help)
-  const full = readMultiformat(descriptor?.fullDescription)
+  const help = shownMultiformat(descriptor?.help)
+  const full = shownMultiformat(descriptor?.fullDescription)
   const helpUri = asText(descriptor?.helpUri)
   const reasons = [rule.reason]
   if (rule.id === '' && listed !== '') reasons.push('the first words of its message stand for it')

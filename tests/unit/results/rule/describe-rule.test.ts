@@ -28,6 +28,14 @@ describe('a rule', () => {
     expect(own).toMatchObject({ title: 'Own', reason: 'a rule of the driver T, by its id' })
   })
 
+  test('leaves the codes of a terminal out of its texts, as out of messages', () => {
+    const coloured = '\u001b[1mDo\u001b[0m this'
+    const said = { text: coloured, markdown: coloured }
+    const rule = ruleOf({ shortDescription: { text: coloured }, fullDescription: said, help: said })
+    expect(rule).toMatchObject({ title: 'Do this', description: 'Do this', helpText: 'Do this' })
+    expect([rule.descriptionHtml, rule.helpHtml].join()).not.toContain('[1m')
+  })
+
   test('§3.49: says what the log says of it, markdown sanitised', () => {
     const rule = ruleOf({
       name: 'R',
