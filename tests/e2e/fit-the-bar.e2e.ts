@@ -63,8 +63,11 @@ test('in a window that is too narrow for one line, the bar has those that it has
   }
 })
 
+const lineCounts = { 'one line': 1, 'two lines': 2, 'three lines': 3 }
+
 for (const [lines, widths] of [
   ['one line', [1280, 1440, 1600]],
+  ['two lines', [899, 768, 767, 640]],
   ['three lines', [390, 360, 320]],
 ] as const) {
   test(`the bar above the list, and above its groups, has ${lines} at ${widths.join(', ')} pixels`, async ({ page }) => {
@@ -75,7 +78,7 @@ for (const [lines, widths] of [
       await expect(total).toHaveCount(path === list ? 0 : 1)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 640 })
-        expect(await linesOfBar(page), `${path} at ${width}`).toBe(lines === 'one line' ? 1 : 3)
+        expect(await linesOfBar(page), `${path} at ${width}`).toBe(lineCounts[lines])
         expect(await overflow(page), `${path} at ${width}`).toBe(0)
       }
     }
@@ -87,3 +90,18 @@ for (const [lines, widths] of [
     await expectAccessible(page)
   })
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the bar has two lines in a window somewhat wider than a phone, with the button that groups', async ({ page }) => {
+    for (const path of [list, `${list}+severity:high&group=rule&sort=count`]) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Group', exact: true })).toBeVisible()
+      for (const width of [899, 768, 767, 640]) {
+        await page.setViewportSize({ width, height: 640 })
+        expect(await linesOfBar(page), `${path} at ${width}`).toBe(2)
+      }
+    }
+  })
+})
