@@ -128,17 +128,34 @@ test('a path beside steps is whole where nothing else is said of its result', as
   }
 })
 
-test('a rule is named in full in a narrow window where nothing else is said of its result', async ({ page, server }) => {
+test('a rule is named in full in a window of any width where nothing else is said of its result', async ({ page, server }) => {
   await send(server.url, log(run([finding({ rule: 'rb/non-constant-kernel-open', path: 'app/script.rb' })])), {
     project: 'teahouse/narrow',
   })
   await open(page, '/results?q=project:teahouse/narrow')
-  for (const width of [640, 768, 899]) {
+  for (const width of [640, 768, 899, 900, 1000, 1120, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const parts = page.locator(':is(.cell-rule, .cell-place) > bdi')
     await expect(parts).toHaveText(['rb/', 'non-constant-kernel-open', 'app/', 'script.rb'])
     const cut = await parts.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     expect(cut, `${width} pixels`).toEqual([0, 0, 0, 0])
+  }
+})
+
+test('a rule of a long name is named in full where its path is short, and its row is as wide as others', async ({ page, server }) => {
+  const rules = ['SNYK-ALPINE319-SQLITE-9712341', 'rb/csrf-protection-not-enabled', 'short']
+  for (const project of ['teahouse/long', 'teahouse/longer']) {
+    await send(server.url, log(run(rules.map((rule) => finding({ rule, path: 'Dockerfile' })))), { project })
+  }
+  await open(page, '/results?q=project:teahouse/long,teahouse/longer&sort=rule')
+  const shown = page.locator('.cell-rule')
+  await expect(shown).toHaveCount(6)
+  for (const width of [900, 1024, 1120, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await shown.locator('bdi').evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect(Math.max(...cut), `${width} pixels`).toBe(0)
+    const ends = await page.locator('.cell-state').evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right))
+    expect(new Set(ends).size, `${width} pixels`).toBe(1)
   }
 })
 
