@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
+import { LastUsed } from '#app/store/last-used.ts'
 import { digestWords } from '#app/ingest/resolving/identity.ts'
 import { type ArchivedFile, type ArchivedFiles, nameIn } from './source-archive.ts'
 import { decodeSource } from './source-text.ts'
@@ -22,11 +23,9 @@ export class GivenSources {
   readonly #archive: ArchivedFiles
   readonly #limits: Limits
   readonly #descriptor: number
-  /** The text used last is the last one. */
-  readonly #texts = new Map<string, string>()
+  readonly #texts = new LastUsed<string>(textsKept)
   /** Four numbers that stand for a file's bytes; null where it is no text that counts. */
   readonly #digests = new Map<string, Uint32Array | null>()
-  #kept = 0
   #unpacked = 0
 
   constructor(archive: ArchivedFiles, limits: Limits) {
@@ -53,11 +52,7 @@ export class GivenSources {
   text(path: string): string | undefined {
     const name = nameIn(this.#archive, path)
     if (name === null || this.#digests.get(name) === null) return undefined
-    const text = this.#texts.get(name)
-    if (text === undefined) return this.#load(name)
-    this.#texts.delete(name)
-    this.#texts.set(name, text)
-    return text
+    return this.#texts.get(name) ?? this.#load(name)
   }
 
   /** Four numbers that stand for the bytes of the file with a repo path; null where there is none. */
@@ -81,13 +76,7 @@ export class GivenSources {
     const text = bytes === null ? null : decodeSource(bytes)
     this.#digests.set(name, bytes === null || text === null ? null : digestWords(hash('sha256', bytes, 'binary')))
     if (text === null) return undefined
-    this.#kept += text.length
-    for (const [oldest, { length }] of this.#texts) {
-      if (this.#kept <= textsKept) break
-      this.#texts.delete(oldest)
-      this.#kept -= length
-    }
-    this.#texts.set(name, text)
+    this.#texts.set(name, text, text.length)
     return text
   }
 
