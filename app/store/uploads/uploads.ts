@@ -104,11 +104,11 @@ export async function claimUpload(
 
 /** Someone else has taken over a reading, or the database has lost some of it: nothing of it is this owner's to write or to sweep any more. */
 export class ReadingLost extends Error {
+  override readonly name = 'ReadingLost'
   readonly code = 'reading-lost'
 
   constructor(upload: number) {
     super(`Another process has taken over the reading of upload ${upload}, or the database has lost some of it.`)
-    this.name = 'ReadingLost'
   }
 }
 
