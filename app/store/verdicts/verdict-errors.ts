@@ -2,6 +2,7 @@ import type { PresentVerdict } from './verdict-log.ts'
 
 /** Someone else has changed verdicts since they were seen. */
 export class VerdictConflict extends Error {
+  override readonly name = 'VerdictConflict'
   readonly code = 'verdict-conflict'
   /** What is said of them now, of the first of them. */
   readonly present: PresentVerdict[]
@@ -10,7 +11,6 @@ export class VerdictConflict extends Error {
 
   constructor(present: PresentVerdict[], count: number) {
     super(`${count} verdicts are no longer what was seen.`)
-    this.name = 'VerdictConflict'
     this.present = present
     this.count = count
   }
@@ -18,23 +18,23 @@ export class VerdictConflict extends Error {
 
 /** Something has changed among the results of a query since they were counted. */
 export class ResultsChanged extends Error {
+  override readonly name = 'ResultsChanged'
   readonly code = 'results-changed'
 
   constructor() {
     super('Verdicts of results that the query found were changed meanwhile.')
-    this.name = 'ResultsChanged'
   }
 }
 
 /** Ids that no result has, or none any more, as where all `areGone`: they are of results that were deleted. */
 export class UnknownResults extends Error {
+  override readonly name = 'UnknownResults'
   readonly code = 'unknown-results'
   readonly ids: string[]
   readonly areGone: boolean
 
   constructor(ids: string[], areGone: boolean) {
     super(`${ids.length} ids are of no result.`)
-    this.name = 'UnknownResults'
     this.ids = ids
     this.areGone = areGone
   }
@@ -42,10 +42,10 @@ export class UnknownResults extends Error {
 
 /** A number that no change of verdicts has. */
 export class UnknownChange extends Error {
+  override readonly name = 'UnknownChange'
   readonly code = 'unknown-change'
 
   constructor(change: number) {
     super(`There is no change ${change}.`)
-    this.name = 'UnknownChange'
   }
 }
