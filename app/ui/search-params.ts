@@ -14,8 +14,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
     if (value === undefined || value === null) continue
     const written = String(value)
     // A page has hundreds of links, and hardly any needs an escape.
-    if (!plainName.test(name) || !plain.test(written)) return escaped(search)
-    text += `${text === '' ? '?' : '&'}${name}=${written.replaceAll(' ', '+')}`
+    const isPlain = plainName.test(name) && plain.test(written)
+    text += `${text === '' ? '?' : '&'}${isPlain ? `${name}=${written.replaceAll(' ', '+')}` : escaped(name, written)}`
   }
   return text
 }
@@ -28,13 +28,7 @@ export function readPlace(value: unknown): number | undefined {
 const plainName = /^\w*$/
 const plain = /^[\w.*:/, -]*$/
 
-function escaped(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-  return `?${text.replace(/%(?:3A|2F|2C)/g, readable)}`
-}
-
-/** Characters that a query is full of and that need no escape behind the `?` of an address (RFC 3986 §3.4). */
-function readable(escape: string): string {
-  return decodeURIComponent(escape)
+/** But for characters that a query is full of and that need no escape behind the `?` of an address (RFC 3986 §3.4). */
+function escaped(name: string, value: string): string {
+  return new URLSearchParams([[name, value]]).toString().replace(/%(?:3A|2F|2C)/g, decodeURIComponent)
 }
