@@ -106,11 +106,7 @@ const cells: Record<ListColumn, Cell> = {
         </span>
       )),
     ),
-  state: ({ state }) => (
-    <td key="state" role="cell" className={`cell-state state state-${state}`}>
-      {state}
-    </td>
-  ),
+  state: ({ state }) => cell('state', state, { className: `cell-state state state-${state}` }),
   verdict: ({ verdict }) => cell('verdict', verdict !== 'unreviewed' && verdictWords[verdict]),
   age: ({ seen }, now) =>
     cell(
@@ -121,9 +117,9 @@ const cells: Record<ListColumn, Cell> = {
     ),
 }
 
-function cell(column: ListColumn, children: ReactNode): ReactNode {
+function cell(column: ListColumn, children: ReactNode, more?: { className?: string; title?: string; dir?: 'auto' }): ReactNode {
   return (
-    <td key={column} role="cell" className={`cell-${column}`}>
+    <td key={column} role="cell" className={`cell-${column}`} {...more}>
       {children}
     </td>
   )
@@ -132,19 +128,11 @@ function cell(column: ListColumn, children: ReactNode): ReactNode {
 /** Of what does not fit, the end stays in sight, which tells it from others. */
 function placeCell(column: ListColumn, title: string, parts: ReactNode, what: string = column): ReactNode {
   if (title === '') return cell(column, none(what))
-  return (
-    <td key={column} role="cell" className={`cell-${column} place`} title={visibleText(title)}>
-      {parts}
-    </td>
-  )
+  return cell(column, parts, { className: `cell-${column} place`, title: visibleText(title) })
 }
 
 function textCell(column: 'project' | 'tool' | 'ref'): Cell {
-  return ({ [column]: text }) => (
-    <td key={column} role="cell" className={`cell-${column}`} dir="auto">
-      {text === '' ? none(column) : logText(text)}
-    </td>
-  )
+  return ({ [column]: text }) => cell(column, text === '' ? none(column) : logText(text), { dir: 'auto' })
 }
 
 function none(what: string): ReactNode {
