@@ -12,10 +12,11 @@ export function limitPrefetches(router: AnyRouter): void {
   const { preloadRoute } = router
   let isIntent = false
   router.preloadRoute = async (options) => {
-    if (!isIntent) return undefined
-    // The router itself builds the location of a link with this cast: what it takes is the same with looser types.
-    const { publicHref } = router.buildLocation(options as Parameters<typeof router.buildLocation>[0])
-    queue.add(publicHref, () => preloadRoute(options))
+    if (isIntent) {
+      // The router itself builds the location of a link with this cast: what it takes is the same with looser types.
+      const { publicHref } = router.buildLocation(options as Parameters<typeof router.buildLocation>[0])
+      queue.add(publicHref, () => preloadRoute(options))
+    }
     return undefined
   }
   router.subscribe('onBeforeNavigate', queue.clear)

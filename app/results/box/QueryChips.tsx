@@ -11,7 +11,13 @@ type QueryChipsProps = { reading: QueryReading | undefined; isOld: boolean; sort
 
 /** What the list is limited to: the terms that hold by default and the query's own. Each is a plain link to the list without it; what is of the query before (`isOld`) is none. */
 export function QueryChips({ reading, isOld, ...list }: QueryChipsProps) {
-  if (reading === undefined) return <ChipsPending />
+  if (reading === undefined) {
+    return (
+      <div className="chips">
+        <div className="bone bone-chips" />
+      </div>
+    )
+  }
   return (
     <div
       className={`chips${isOld ? ' is-old' : ''}`}
@@ -39,14 +45,6 @@ export function QueryChips({ reading, isOld, ...list }: QueryChipsProps) {
         ),
       )}
     />
-  )
-}
-
-function ChipsPending() {
-  return (
-    <div className="chips">
-      <div className="bone bone-chips" />
-    </div>
   )
 }
 

@@ -17,8 +17,7 @@ export function useFollowLatest(shown: ResultsSearch): (event: MouseEvent<HTMLEl
     if (pathname !== '/results' || (q === shown.q && sort === shown.sort && group === shown.group)) return
     // What opens in place leads nowhere.
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]:not([aria-expanded])')
-    if (!link || link.pathname !== '/results' || link.hash !== '') return
-    if (!isPlainClick(event)) return
+    if (!link || link.pathname !== '/results' || link.hash !== '' || !isPlainClick(event)) return
     event.preventDefault()
     void wantScript(() => import('./follow-latest.ts')).then((latest) => latest.followLatest(router, shown, link.search))
   }
