@@ -1,6 +1,6 @@
 import { termOf } from '#app/results/box/query-terms.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
-import { isInHeading } from '#app/results/locations/adds-nothing.ts'
+import { isInHeading } from '#app/results/locations/is-in-heading.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { isInTitle } from './is-in-title.ts'
 import { resultPlace } from './ResultPlace.tsx'

@@ -1,4 +1,4 @@
-import { isInHeading } from './adds-nothing.ts'
+import { isInHeading } from './is-in-heading.ts'
 import type { ResultPlaces as Places } from './locations.schemas.ts'
 import { PlaceList } from './PlaceList.tsx'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
