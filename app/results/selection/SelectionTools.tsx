@@ -1,5 +1,5 @@
 import { messageLine } from '#app/results/list/message-line.ts'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { askFor, clearSelection, endSelection } from './change-selection.ts'
 import { AskedVerdict } from './AskedVerdict.tsx'
 import { ExportSelected } from './ExportSelected.tsx'
@@ -8,11 +8,8 @@ import { SelectionStatus } from './SelectionStatus.tsx'
 import { askForSelected } from './selection-keys.ts'
 import { type Selection, sizeOf, useSelection } from './selection.ts'
 import { useSelectAll } from './use-select-all.ts'
-import { getListCursor } from '#app/results/list/list-cursor.ts'
-import { moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
+import { useToldVerdict } from './use-told-verdict.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
-import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
-import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
@@ -27,40 +24,15 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const { mutate, isPending, isError, data: seen, variables: asked } = useSelectAll()
   // An answer is about the list that was asked for.
   const trouble = asked !== q ? null : isError ? 'failed' : seen === null ? 'not-understood' : null
-  const note = useRef<HTMLDivElement>(null)
+  const { note, given, tell, forget, goOnFromRow } = useToldVerdict(size)
   const isOpen = selection.asksFor === 'selected'
   const [only] = size === 1 && selection.all === null ? selection.picked.values() : []
-  const [given, setGiven] = useState<GivenVerdict | null>(null)
-  const tell = (given: GivenVerdict) => setGiven((before) => toldAfter(before, given))
-  // What was given on another page is told here, as its own place is where this bar is.
-  useLeaveVerdict(given, tell)
-  const latest = given?.since ?? given
-  // What had the focus is gone, where it was given here.
-  useEffect(() => {
-    if (latest !== null && latest.isLeft !== true) note.current?.focus()
-  }, [latest])
 
-  const [sizeBefore, setSizeBefore] = useState(size)
-  if (size !== sizeBefore) {
-    setSizeBefore(size)
-    // What is over was about something else than is selected next.
-    if (size > sizeBefore && given !== null && !canBeTakenBack(given)) setGiven(null)
-  }
   function takeAll({ currentTarget }: MouseEvent) {
     if (isPending) return
     // Its button is gone then.
     const isNowhere = () => document.activeElement === currentTarget || document.activeElement === document.body
     mutate(q, { onSuccess: () => isNowhere() && anchor.current?.focus({ preventScroll: true }) })
-  }
-  /** What is told of a verdict has the focus: who has taken it back goes on from the row that keys act on, once there are rows. */
-  async function goOnFromRow() {
-    const cursor = getListCursor()
-    const isHere = () => note.current?.contains(document.activeElement) === true
-    if (cursor === null || !isHere()) return
-    // What is back is drawn by then: what stands there before may be another.
-    await new Promise(requestAnimationFrame)
-    await rowsBetween(cursor.rank, cursor.rank).catch(() => [])
-    if (isHere()) moveListCursorTo(getListCursor()?.rank ?? cursor.rank)
   }
   function takeAllAgain() {
     askFor(q, null)
@@ -117,9 +89,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
       )}
       <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={tell} />
       <div ref={note} role="status" aria-live="polite" tabIndex={-1} className="selection-note empty:hidden">
-        {given && (
-          <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} onUndone={() => void goOnFromRow()} />
-        )}
+        {given && <VerdictGiven key={given.change} given={given} onClose={() => leave(forget)} onUndone={() => void goOnFromRow()} />}
       </div>
     </section>
   )
