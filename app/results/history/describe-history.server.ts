@@ -7,7 +7,7 @@ import {
   type SightingChange,
 } from './history.schemas.ts'
 import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
-import { textChanges } from './text-changes.ts'
+import { type Room, textChanges } from './text-changes.ts'
 import { baselines, kinds, levels, severities, type State, valueOf } from '#app/sarif/codes.ts'
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'
@@ -19,6 +19,8 @@ import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 const shownRefs = 20
 /** Of a message that is compared, in characters. */
 const longestMessage = 600
+/** Of the messages of a history those that changed last are compared word by word: as much as the entries of a page may take. */
+const mostPairs = 4_000_000
 type SightingEntry = Extract<HistoryEntry, { type: 'sighting' }>
 
 /** What the history of a result is described by, if so many entries of it are shown. */
@@ -44,13 +46,14 @@ export function describeHistory(
   const namesOf = ({ id }: PastSighting) => (id === shown.sighting || shown.fingerprints.length === 0 ? shown.fingerprints : null)
   const isCut = past.began > sightings.length
   const lastOf = new Map<number, PastSighting>()
+  const room = { pairs: mostPairs }
   // Told once it is known which are shown: what changed in long messages takes its time.
   const began = sightings.map((sighting, at) => {
     const previous = lastOf.get(sighting.series)
     lastOf.set(sighting.series, sighting)
     return {
       at: sighting.sinceAt,
-      told: (): HistoryEntry => ({ ...beginOf(sighting, previous, at === 0 && !isCut), why: whyOf(sighting, namesOf(sighting)) }),
+      told: (): HistoryEntry => ({ ...beginOf(sighting, previous, at === 0 && !isCut, room), why: whyOf(sighting, namesOf(sighting)) }),
     }
   })
   const said = verdicts.entries.map(({ at, verdict, author, undoes }): HistoryEntry => ({ type: 'verdict', at, verdict, author, undoes }))
@@ -66,7 +69,7 @@ export function describeHistory(
 }
 
 /** How a sighting began, after the one before it in its series; `isOldest` where no other of its result did before. */
-function beginOf(sighting: PastSighting, previous: PastSighting | undefined, isOldest: boolean): Omit<SightingEntry, 'why'> {
+function beginOf(sighting: PastSighting, previous: PastSighting | undefined, isOldest: boolean, room: Room): Omit<SightingEntry, 'why'> {
   const isReopened = previous === undefined ? sighting.reopened : previous.until !== sighting.since
   const isAbsent = sighting.until === sighting.since
   const how = isAbsent
@@ -98,7 +101,7 @@ function beginOf(sighting: PastSighting, previous: PastSighting | undefined, isO
       toolVersion: sighting.sinceVersion,
       receivedAt: sighting.sinceAt,
     },
-    changes: previous === undefined ? [] : changesOf(previous, sighting, how === 'changed'),
+    changes: previous === undefined ? [] : changesOf(previous, sighting, how === 'changed', room),
     snapshots,
     lastAt,
   }
@@ -130,7 +133,7 @@ function endingSnapshot({ untilUpload, untilCommit, untilVersion, untilAt }: Pas
   return { upload: untilUpload, commit: untilCommit, toolVersion: untilVersion, receivedAt: untilAt }
 }
 
-function changesOf(before: PastSighting, after: PastSighting, isSure: boolean): SightingChange[] {
+function changesOf(before: PastSighting, after: PastSighting, isSure: boolean, room: Room): SightingChange[] {
   const values = [
     ['line', lineOf(before), lineOf(after)],
     ['path', before.path, after.path],
@@ -142,7 +145,9 @@ function changesOf(before: PastSighting, after: PastSighting, isSure: boolean): 
     ['steps', `${before.steps}`, `${after.steps}`],
   ] as const
   const changes: SightingChange[] = values.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
-  if (before.message !== after.message) changes.push({ what: 'message', pieces: textChanges(cut(before.message), cut(after.message)) })
+  if (before.message !== after.message) {
+    changes.push({ what: 'message', pieces: textChanges(cut(before.message), cut(after.message), room) })
+  }
   return changes.length === 0 && isSure ? [{ what: 'content' }] : changes
 }
 

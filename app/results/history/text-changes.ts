@@ -5,15 +5,21 @@ const mostWords = 200
 /** Characters of what stayed the same that are kept on either side of a change. */
 const context = 40
 
-/** What changed from one text to another, word by word; what is the same is shortened with `…`. */
-export function textChanges(before: string, after: string): TextPiece[] {
+/** How many words may still be compared with one another, of all texts that are shown together: each two take their time. */
+export type Room = { pairs: number }
+
+/** What changed from one text to another, word by word as long as there is room; what is the same is shortened with `…`. */
+export function textChanges(before: string, after: string, room: Room = { pairs: Infinity }): TextPiece[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let end = 0
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++
   const [removed, added] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  const middle = Math.max(removed.length, added.length) <= mostWords ? aligned(removed, added) : replaced(removed, added)
+  const pairs = removed.length * added.length
+  const isCompared = Math.max(removed.length, added.length) <= mostWords && pairs <= room.pairs
+  if (isCompared) room.pairs -= pairs
+  const middle = isCompared ? aligned(removed, added) : replaced(removed, added)
   const pieces: TextPiece[] = [
     { text: a.slice(0, start).join(''), change: 'same' },
     ...middle,

@@ -43,6 +43,20 @@ describe('what changed of a text', () => {
     )
   })
 
+  test('is told word by word as long as there is room, and then as a whole', () => {
+    const room = { pairs: 16 }
+    const last = () => textChanges('uses MD5, here', 'uses SHA1, there', room).map(({ text, change }) => [change, text])
+    expect([last().length, last()]).toEqual([
+      6,
+      [
+        ['same', 'uses '],
+        ['removed', 'MD5, here'],
+        ['added', 'SHA1, there'],
+      ],
+    ])
+    expect(textChanges('a', 'b', room)).toHaveLength(2)
+  })
+
   test('stays quick for texts that have nothing in common', () => {
     const [before, after] = ['x ', 'y '].map((word) => word.repeat(100_000))
     expect(textChanges(before ?? '', after ?? '').map(({ change }) => change)).toEqual(['removed', 'added', 'same'])
