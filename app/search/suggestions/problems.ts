@@ -146,7 +146,7 @@ function unknownTime(value: TermValue, field: Field, [term, ...others]: readonly
   }
   for (; words.length > 0; words.pop()) {
     const text = words.map((word) => word.text.trim()).join(' ')
-    const suggestion = kind === 'date' ? likelyDate(text) : likelyTime(text, kind)
+    const suggestion = kind === 'date' ? likelyDate(text) : likelyTime(text, field.name === 'expires' ? 'coming' : kind)
     if (suggestion !== null) return { start: value.start, end: words.at(-1)?.end ?? value.end, sentence, suggestion }
   }
   return said(value, sentence)

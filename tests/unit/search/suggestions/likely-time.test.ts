@@ -61,9 +61,35 @@ test.each([
   ['last', null],
   ['week', '>=2026-10-24'],
   ['tomorrow', null],
+  ['in 7 days', null],
+  ['next week', null],
   ['constructor', null],
 ])('a day %j is %j', (text, suggestion) => {
   expect(likelyTime(text, 'day', now)).toBe(suggestion)
+})
+
+test.each([
+  ['30d', '<=2026-11-30'],
+  ['<30d', '<2026-11-30'],
+  ['>=2 weeks', '>=2026-11-14'],
+  ['in 30 days', '<=2026-11-30'],
+  ['+7d', '<=2026-11-07'],
+  ['within a week', '<=2026-11-07'],
+  ['tomorrow', '2026-11-01'],
+  ['<=tomorrow', '<=2026-11-01'],
+  ['next week', '<=2026-11-07'],
+  ['next-month', '2026-11'],
+  ['next year', '2027'],
+  ['today', '2026-10-31'],
+  ['this month', '2026-10'],
+  ['2 days ago', '2026-10-29'],
+  ['last 7 days', '>=2026-10-24'],
+  ['-7d', '>=2026-10-24'],
+  ['27.11.2026', '2026-11-27'],
+  ['99999 years', null],
+  ['in a while', null],
+])('a day that is still to come %j is %j', (text, suggestion) => {
+  expect(likelyTime(text, 'coming', now)).toBe(suggestion)
 })
 
 test.each([
@@ -87,7 +113,7 @@ test.each([
   ['>yesterday', '2026-10-30'],
   ['never', null],
 ])('a date by itself %j is %j', (text, suggestion) => {
-  expect(likelyDate(text, now)).toBe(suggestion)
+  expect(likelyDate(text, 'day', now)).toBe(suggestion)
 })
 
 describe('in a query', () => {
@@ -104,6 +130,9 @@ describe('in a query', () => {
     ['seen:last -week', 'last', null],
     ['seen:last,2026 week', 'last', null],
     ['age:>30 days x', '>30 days', '>30d'],
+    ['expires:30d x', '30d', '<=2026-11-30'],
+    ['-expires:in 2 weeks', 'in 2 weeks', '<=2026-11-14'],
+    ['seen:next week', 'next', null],
     ['at:yesterday', 'yesterday', '2026-10-30'],
     ['at:last month', 'last month', '2026-09'],
     ['seen=today', 'seen=today', 'seen:2026-10-31'],
