@@ -22,6 +22,7 @@ import { incompleteSnapshots } from '#app/store/migrations/0023-incomplete-snaps
 import { historyPassedOver } from '#app/store/migrations/0024-history-passed-over.ts'
 import { sharesByTime } from '#app/store/migrations/0025-shares-by-time.ts'
 import { seriesOfResult } from '#app/store/migrations/0026-series-of-result.ts'
+import { uploadsOfYears } from '#app/store/migrations/0027-uploads-of-years.ts'
 
 const maxTries = 20
 
@@ -63,6 +64,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0024-history-passed-over': historyPassedOver(),
     '0025-shares-by-time': sharesByTime(),
     '0026-series-of-result': seriesOfResult(),
+    '0027-uploads-of-years': uploadsOfYears(),
   }
 }
 

@@ -106,10 +106,14 @@ export async function categoriesElsewhere(
   return rows.map(({ category }) => category)
 }
 
-/** Of a series joined with its project and its snapshots: that a snapshot is the newest published one, on the default ref, and the series goes on. */
+/**
+ * Of a series joined with its project and its snapshots: that a snapshot is the newest published one, on the default ref, and the series goes on. Compared as a pair, since
+ * PostgreSQL would look for the greatest number of a series among those of all, from the last: of one that sleeps for years, through all that others had since.
+ */
 export const isNewestOnDefaultRef = sql<boolean>`(
   series.ref = project.default_ref and series.ended_at is null and snapshot.id = (
-    select max(newest.id) from snapshot newest where newest.series = series.id and newest.id <= project.head))`
+    select newest.id from snapshot newest where (newest.series, newest.id) <= (series.id, project.head)
+    order by newest.series desc, newest.id desc limit 1))`
 
 /** The newest published snapshot of the project of a series. */
 export async function headOver(db: Queryable, series: number): Promise<number> {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import { fewSeries } from '#app/store/sightings/of-series.ts'
+import { defaultSeries } from './open-by-day.ts'
 
 /** A published snapshot of a default ref and what it changed there, verdicts aside. */
 export type SnapshotChange = {
@@ -23,14 +25,36 @@ export type SnapshotChange = {
 
 type Row = Omit<SnapshotChange, 'complete' | 'hasOtherSeries' | 'hasOtherCategories'> & { complete: number; series: number; tools: number }
 
+/**
+ * Where the newest are looked for. A project may have had none for years in which others had a hundred thousand: of its few series the last ones of each are looked at. Of others all
+ * are, from the newest on, as far as it takes; `is true`, since PostgreSQL would join them all and sort them.
+ */
+async function among(db: Queryable, project: number | null, limit: number): Promise<RawBuilder<unknown>> {
+  const series = project === null ? [] : await defaultSeries(db, project)
+  if (project !== null && series.length > 0 && series.length <= fewSeries) {
+    const last = series.map((one) => lastOf(project, one.series, limit))
+    const { rows } = await sql<{ id: number }>`${sql.join(last, sql` union all `)}`.execute(db)
+    return sql`snapshot where id in (${sql.join([0, ...rows.map(({ id }) => id)].map((id) => sql.lit(id)))})`
+  }
+  return sql`snapshot where exists (
+        select 1 from series join project on project.id = series.project
+        where series.id = snapshot.series and series.ref = project.default_ref and snapshot.id <= project.head
+          and (cast(${project} as integer) is null or project.id = ${project})) is true`
+}
+
+/** The last published snapshots of a series; a pair as in `isNewestOnDefaultRef`. */
+function lastOf(project: number, series: number, limit: number): RawBuilder<unknown> {
+  return sql`select id from (
+    select id, series from snapshot where (series, id) <= (${sql.lit(series)}, (select head from project where id = ${sql.lit(project)}))
+    order by series desc, id desc limit ${sql.lit(limit)}) last where series = ${sql.lit(series)}`
+}
+
 /** What the newest snapshots changed, of one project or of all, the newest first. */
 export async function newestChanges(db: Queryable, project: number | null, limit: number): Promise<SnapshotChange[]> {
   const { rows } = await sql<Row>`
     with chosen as (
       select snapshot.id, snapshot.series, snapshot.upload, snapshot.commit_id, snapshot.received_at, snapshot.complete
-      from snapshot join series on series.id = snapshot.series join project on project.id = series.project
-      where series.ref = project.default_ref and snapshot.id <= project.head
-        and (cast(${project} as integer) is null or project.id = ${project})
+      from ${await among(db, project, limit)}
       order by snapshot.id desc limit ${limit}
     )
     select project.slug as project, tool.name as tool, series.category, upload.uid as upload, chosen.commit_id as "commit",

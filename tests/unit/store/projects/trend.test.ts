@@ -6,6 +6,7 @@ import { lastRevision } from '#app/store/revision.ts'
 import { apart, finding, type Finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { rowsRead } from '#tests/unit/store/rows-read.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
@@ -169,13 +170,4 @@ describe.each(engines)('on %s, the trend', (engine) => {
 async function newestSnapshot(db: Queryable): Promise<number> {
   const { id } = await db.selectFrom('snapshot').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   return id
-}
-
-/** How many rows of a table this transaction has read, and its connection a moment ago. */
-async function rowsRead(db: Queryable, table: string): Promise<number> {
-  const { rows } = await sql<{ read: string }>`
-    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = ${table}`.execute(
-    db,
-  )
-  return Number(rows[0]?.read)
 }
