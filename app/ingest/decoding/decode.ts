@@ -37,7 +37,6 @@ export type DecodeOptions = {
   /** An existing folder for the decoded files. Their names begin with that of the received file. */
   folder: string
   limits: DecodeLimits
-  signal?: AbortSignal | undefined
   /** Told of every member of an archive that is passed over. */
   onSkipped?: ((member: string, reason: SkipReason) => void) | undefined
 }
@@ -46,7 +45,7 @@ type DecodeLimits = Pick<IngestLimits, 'decodedBytes' | 'ratio' | 'ratioFreeByte
 
 /**
  * The logs in the received file `path`, and the external properties that came with them, in the order in which they stand in it: as plain files, whatever compression, archive and Unicode
- * encoding they came in, in any order of these. Throws a kind of `UnreadableUpload`, the signal's reason, or what the file system throws;
+ * encoding they came in, in any order of these. Throws a kind of `UnreadableUpload`, or what the file system throws;
  * then nothing made here is left.
  */
 export async function decodeLog(path: string, options: DecodeOptions): Promise<DecodedLog[]> {
@@ -153,7 +152,6 @@ class Decoding {
     const { decodedBytes, ratio } = this.#limits
     try {
       await writeChunks(path, chunks, (chunk) => {
-        this.#options.signal?.throwIfAborted()
         this.#bytes += chunk.length
         if (this.#bytes > decodedBytes) throw new ArchiveBomb(name, { decodedBytes })
         if (this.#bytes > this.#budget) throw new ArchiveBomb(name, { ratio })
@@ -164,10 +162,10 @@ class Decoding {
     return path
   }
 
-  /** What fails that is neither ours, nor the signal's, nor the file system's, is the archive's fault. */
+  /** What fails that is neither ours nor the file system's is the archive's fault. */
   #explained(error: unknown, name: string, compression: string): unknown {
-    const ours = error instanceof UnreadableUpload || this.#options.signal?.aborted
-    return ours || (error instanceof Error && 'syscall' in error) ? error : new ArchiveCorrupt(name, compression, error)
+    const isOther = error instanceof UnreadableUpload || (error instanceof Error && 'syscall' in error)
+    return isOther ? error : new ArchiveCorrupt(name, compression, error)
   }
 
   async #remove(path: string): Promise<void> {
