@@ -24,7 +24,7 @@ export async function* headerPieces(
   const read = await unlessDamaged(() => runHeaderBytes(db, row.run), onDamaged)
   // SARIF wants a tool, and so does whoever restores it.
   const stored = read ?? Buffer.from(JSON.stringify({ tool: { driver: { name: row.tool } } }))
-  const header = splice(stored, { members: {}, elements: {}, within: {}, bag, ...(log !== null && { written: { log: objectOf(log) } }) })
+  const header = splice(stored, { bag, ...(log !== null && { written: { log: objectOf(log) } }) })
   const members = membersOf(header)
   const place = members?.parts.get('artifacts')
   const artifacts = place === undefined ? null : elementsOf(header, place.start)

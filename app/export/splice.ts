@@ -4,9 +4,9 @@ import { elementsOf, membersOf, type Parts, type Member } from './json-members.t
 
 /** What is added to a result. `elements` go into an array, `within` into an object, made if it is not there; all else is a member. */
 export type Additions = {
-  members: Readonly<Record<string, string>>
-  within: Readonly<Record<string, Readonly<Record<string, string>>>>
-  elements: Readonly<Record<string, unknown>>
+  members?: Readonly<Record<string, string>>
+  within?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  elements?: Readonly<Record<string, unknown>>
   bag: Readonly<Record<string, unknown>>
   /** Members of the bag that are JSON already. */
   written?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export type Additions = {
  * it has holds, and the other is in the bag under `withheld`. `added` in the bag has a JSON pointer for everything that was added.
  * `json` must be a JSON object.
  */
-export function splice(json: Buffer, { members, within, elements, bag, written = {} }: Additions): Buffer {
+export function splice(json: Buffer, { members = {}, within = {}, elements = {}, bag, written = {} }: Additions): Buffer {
   const own = membersOf(json)
   if (own === null) throw new TypeError('Only to an object can members be added.')
   const added: string[] = []

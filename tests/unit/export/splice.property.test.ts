@@ -6,12 +6,12 @@ import { bagName } from '#app/sarif/assay-bag.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
-const additions: Additions = {
+const additions = {
   members: { guid: '8b7f4c1e-0000-5000-8000-000000000001', baselineState: 'new' },
   within: { provenance: { firstDetectionTimeUtc: '2026-01-01T00:00:00.000Z', lastDetectionTimeUtc: '2026-02-01T00:00:00.000Z' } },
   elements: { suppressions: { kind: 'external', status: 'accepted' } },
   bag: { id: 'x', comment: '"}],{[\ud800\u2028' },
-}
+} satisfies Additions
 
 /** Names that clash with what is added, written plainly and with escapes, and others. */
 const name = fc.oneof(
