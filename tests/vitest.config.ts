@@ -22,7 +22,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'stateless', include: statelessTests, isolate: false } },
     ],
-    setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts'],
+    setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts', 'tests/setup/inline-reader.ts'],
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,9 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { loadFlow, loadStep } from '#app/results/flows/load-flow.server.ts'
 import type { FlowView, StepDetail } from '#app/results/flows/flows.schemas.ts'
 import { type Json, physical, rule, openCases } from './cases.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

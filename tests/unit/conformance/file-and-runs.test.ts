@@ -1,9 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { failed, finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 import { rule, openCases } from './cases.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

@@ -1,10 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
 import { patchText } from '#app/results/fixes/patch.ts'
 import { applyPatch } from '#tests/unit/results/fixes/apply-patch.ts'
 import { type Json, rule, openCases } from './cases.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

@@ -1,9 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { log, logOf, run, finding } from '#tests/fixtures/log.ts'
 import { exportedRuns } from '#tests/unit/export/exported.ts'
 import { type Json, rule, openCases } from './cases.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

@@ -1,7 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Json, physical, rule, openCases } from './cases.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

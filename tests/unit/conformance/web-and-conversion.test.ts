@@ -1,8 +1,6 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { log, run } from '#tests/fixtures/log.ts'
 import { type Json, rule, openCases } from './cases.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

@@ -6,8 +6,6 @@ import { failed, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 const pull = 'refs/pull/7/merge'
 
 describe.each(engines)('on %s, a gate', (engine) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireUploads } from '#app/ingest/receiving/expire-uploads.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { openQuery } from '#app/overview/trend-queries.ts'
@@ -13,8 +13,6 @@ import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { exported } from './exported.ts'
 import { lasting, useRestore } from './restored.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** Some stand several times, and what they are recognised by changes from one log to the next, as do the names of their files. */
 const findings = fc.array(

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hostileLog } from '#tests/fixtures/hostile-log.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { roundTrip } from '#tests/roundtrip/round-trip.ts'
+
+vi.unmock('#app/ingest/reading/reader-thread.ts')
 
 const samples = new URL('../../../app/cli/samples/', import.meta.url)
 

@@ -8,8 +8,6 @@ import { named } from '#tests/fixtures/log.ts'
 import { stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 describe('an embedded database that cannot be written for a while', () => {
   const store = useStore('sqlite')
 

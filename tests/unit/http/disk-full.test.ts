@@ -8,8 +8,6 @@ import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 /** From now on what is written of verdicts finds no room. */
 async function fillDisk({ db }: TestStore): Promise<void> {
   if (db.sqlite !== null) {

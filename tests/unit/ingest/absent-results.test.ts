@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -6,8 +6,6 @@ import { type Finding, failed, logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 function named(name: string, more: Finding = {}): Finding {
   return { fingerprint: name, message: name, ...more }

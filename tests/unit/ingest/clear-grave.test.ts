@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clearGrave, dropBuried } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
 import { hasBytes } from '#app/rebuild/sources.ts'
@@ -6,8 +6,6 @@ import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { owner, useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 describe.each(engines)('on %s, what was deleted', (engine) => {
   const store = useStore(engine)

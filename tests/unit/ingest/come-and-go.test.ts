@@ -4,7 +4,6 @@ import { finding, log, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 vi.mock('#app/store/sightings/permalinks.ts', { spy: true })
 
 /** Results that nothing but their messages tells, a third of which says something else than in the other two logs of these. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { followPermalink } from '#app/store/sightings/result-rows.ts'
@@ -8,8 +8,6 @@ import { type Finding, logOf } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { TestStore, useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const now = '2026-02-03T04:05:06.000Z'
 const pull = 'refs/pull/7/merge'

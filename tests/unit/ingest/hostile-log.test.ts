@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { storedKey, storedPath } from '#app/store/stored-text.ts'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}},'
 const lone = '\ud800'

@@ -6,7 +6,7 @@ import type { Received, ReaderThread } from '#app/ingest/reading/reader-thread.t
 import { BatchBuilder, type RowBatch } from '#app/ingest/resolving/row-batch.ts'
 
 /**
- * Stands in for the reading thread, in the thread of the test: `vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))`.
+ * Stands in for the reading thread, in the thread of the test, unless that says `vi.unmock` (tests/setup/inline-reader.ts).
  * Where the reader would wait for an answer it is given up, and begun anew once there is one; it is deterministic.
  */
 export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise<PackedBlock[]>): ReaderThread {

@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
 import { dieBefore, failBefore, stallBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const moments: [before: ReaderMessage['type'], nth: number][] = [
   ['run', 1],

@@ -1,12 +1,10 @@
 import type { LogEvent } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { plansOf, searchesOf } from '#tests/unit/store/searches-of.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { openLogged } from '#tests/unit/store/use-database.ts'
 import { TestStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 // Each would grow with every upload that there was.
 test('on sqlite, an upload goes through neither what its results were before nor the blocks of others', async () => {

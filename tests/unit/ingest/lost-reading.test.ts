@@ -9,8 +9,6 @@ import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
 import { dieBefore, stallBefore } from './inline-reader.ts'
 import { owner, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
-
 const longAgo = '2000-01-01T00:00:00.000Z'
 
 describe.each(engines)('on %s, a reading', (engine) => {

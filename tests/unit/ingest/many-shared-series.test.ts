@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { finding as result, log, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
+
+vi.unmock('#app/ingest/reading/reader-thread.ts')
 
 const pull = 'refs/pull/7/merge'
 

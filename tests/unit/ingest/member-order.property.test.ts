@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding } from '#tests/fixtures/log.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 /** A run whose results need every other member of it: rule, path, line, message, category and completeness. */
 const members: [name: string, value: unknown][] = [

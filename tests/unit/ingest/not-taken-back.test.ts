@@ -6,7 +6,6 @@ import { engines } from '#tests/postgres.ts'
 import { failBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 /** How often what an upload wrote can still be taken back before the disk is full. */
 let sweeps = Infinity
 

@@ -7,8 +7,6 @@ import { openTestDatabase } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { TestStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
-
 const results = 300
 const planned = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { answerFacets, answerTotal } from '#app/search/answer.ts'
@@ -10,8 +10,6 @@ import { engines } from '#tests/postgres.ts'
 import { dumpTables } from '#tests/unit/store/dump.ts'
 import { dieBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 /** Makes the database refuse to note that an upload was read. */
 async function refuseDone({ engine, kysely }: Database): Promise<void> {

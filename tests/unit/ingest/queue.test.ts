@@ -12,6 +12,8 @@ import { patience } from '#tests/setup/patience.ts'
 import { TestStore } from './test-store.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
+vi.unmock('#app/ingest/reading/reader-thread.ts')
+
 function threads(): string[] {
   return readdirSync('/proc/self/task').map((thread) => `self/task/${thread}`)
 }

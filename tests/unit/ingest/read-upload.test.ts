@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 import { zipped } from './zipped.ts'
+
+vi.unmock('#app/ingest/reading/reader-thread.ts')
 
 // With the real reading thread; elsewhere tests read in their own.
 describe.each(engines)('on %s, an upload is read by a thread', (engine) => {

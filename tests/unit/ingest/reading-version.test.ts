@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readingVersion } from '#app/ingest/resolving/result-reading.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { dumpTables } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const rules = [
   { id: 'r', defaultConfiguration: { level: 'error' }, properties: { tags: ['external/cwe/cwe-079'], 'security-severity': '8.1' } },

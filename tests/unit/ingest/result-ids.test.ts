@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/postgres.ts'
 import { TestStore, useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const logical = { locations: [{ logicalLocations: [{ fullyQualifiedName: 'App.Main.run()' }] }] }
 const golden = log(

@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}}'
 const one = JSON.stringify([finding({ message: 'a' })])

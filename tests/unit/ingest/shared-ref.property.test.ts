@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { ownSightings } from '#app/store/deleting/write-out.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -9,8 +9,6 @@ import { engines } from '#tests/postgres.ts'
 import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { type TestStore, useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 type Upload = { does: 'upload'; ref: string; base?: string | undefined; category: string; findings: Finding[]; complete: boolean }
 type Step = Upload | { does: 'delete'; which: number }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
@@ -9,8 +9,6 @@ import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const names = Array.from({ length: 40 }, (_, at) => `n${at}`)
 const pull = 'refs/pull/7/merge'

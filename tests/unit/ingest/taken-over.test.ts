@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
@@ -10,8 +10,6 @@ import { engines } from '#tests/postgres.ts'
 import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
 import { rowsMade } from './inline-reader.ts'
 import { owner, type TestStore, useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 describe.each(engines)('on %s, results of the next log whose bytes are what they were', (engine) => {
   const store = useStore(engine)

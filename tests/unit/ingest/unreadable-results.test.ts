@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { finding, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}},"results":['
 

@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Finding, finding, log, logOf, run, type RunDescription } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 const lines = Array.from({ length: 30 }, (_, at) => `const text${at} = call(${at * 7})`)

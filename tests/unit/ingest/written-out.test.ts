@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import { storedOrder } from '#app/store/sightings/sighted.ts'
@@ -8,8 +8,6 @@ import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { stallBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const pull = 'refs/pull/7/merge'
 

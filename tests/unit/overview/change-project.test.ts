@@ -25,8 +25,6 @@ import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 const now = '2026-06-01T00:00:00.000Z'
 
 describe.each(engines)('on %s', (engine) => {

@@ -8,8 +8,6 @@ import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 const rules = [
   { id: 'worst', properties: { 'security-severity': '9.1' } },
   { id: 'bad', properties: { 'security-severity': '4.0' } },

@@ -11,8 +11,6 @@ import { type Finding, failed, logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 /** Each happens so many days after the one before. */
 type Step = { days: number } & Deed
 type Deed =

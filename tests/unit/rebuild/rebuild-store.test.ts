@@ -1,5 +1,5 @@
 import { copyFile, rm } from 'node:fs/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/receiving/kept-upload.ts'
@@ -15,8 +15,6 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
 import { judge, judgedAt as at, live } from './lived.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** Rebuilds a store into an empty one of another engine, and does something with both. */
 async function rebuilding<T>(source: Database, engine: (typeof engines)[number], look: (target: Database, rebuilt: Rebuilt) => Promise<T>) {

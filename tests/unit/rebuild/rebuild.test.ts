@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { recoverUploads } from '#app/ingest/recover.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
@@ -16,8 +16,6 @@ import { described } from './described.ts'
 import { judge, live } from './lived.ts'
 import { administrate } from '#tests/setup/administrate.ts'
 import { newFolder } from '#tests/setup/folder.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const databases: string[] = []
 let folder: string

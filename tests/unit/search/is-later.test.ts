@@ -6,8 +6,6 @@ import { engines } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 describe.each(engines)('on %s, what takes a look at all of a store', (engine) => {
   const store = useStore(engine)
 

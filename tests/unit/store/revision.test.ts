@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -6,8 +6,6 @@ import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { failBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 async function revision({ kysely }: Database): Promise<number> {
   return (await kysely.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev

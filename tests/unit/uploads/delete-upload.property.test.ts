@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -8,8 +8,6 @@ import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { History, type Series } from './history.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 type Step = { does: 'upload'; series: Series; names: string[]; complete: boolean } | { does: 'delete'; which: number }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink } from '#app/store/sightings/result-rows.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -9,8 +9,6 @@ import { engines } from '#tests/postgres.ts'
 import { failBefore, stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { watched } from './watched.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2026-06-01T00:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
@@ -9,8 +9,6 @@ import { engines } from '#tests/postgres.ts'
 import { stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
 import { watched } from './watched.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, ids of results', (engine) => {
   const store = useStore(engine)

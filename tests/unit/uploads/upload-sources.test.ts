@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
@@ -9,8 +9,6 @@ import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** Files by their paths, and which of them were asked for. */
 function files(texts: Record<string, string>): SourceProvider & { asked: string[] } {

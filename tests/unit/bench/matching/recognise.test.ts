@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AssayStore } from '#tests/bench/matching/assay-store.ts'
 import { commitsOf, generatedScenarios } from '#tests/bench/matching/generated.ts'
 import { goals } from '#tests/bench/matching/goal.ts'
@@ -9,8 +9,6 @@ import { precisionOf, recallOf } from '#tests/bench/matching/score.ts'
 import { type Detail, logOfCode } from '#tests/bench/matching/write-log.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { newFolder } from '#tests/setup/folder.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const small = { files: 10, seed: 3 }
 

@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe('the import report names', () => {
   const store = useStore('sqlite')

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { type ReaderThread, startReader } from '#app/ingest/reading/reader-thread.ts'
 import { newFolder } from '#tests/setup/folder.ts'
+
+vi.unmock('#app/ingest/reading/reader-thread.ts')
 
 const small = { version: '2.1.0', runs: [{ tool: { driver: { name: 'T' } }, results: [{ message: { text: 'a' } }] }] }
 let folder: string

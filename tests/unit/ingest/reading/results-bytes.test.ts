@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { named, finding, log, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** More than are looked at whatever is known of them. */
 const names = Array.from({ length: 1002 }, (_, at) => `n${at}`)

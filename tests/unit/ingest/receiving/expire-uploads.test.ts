@@ -10,7 +10,6 @@ import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 afterEach(() => vi.useRealTimers())
 
 const day = 24 * 60 * 60 * 1000

@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const guid = '0f5c9a54-3c8e-4d8a-8d2b-5c5f5b3f0001'
 const other = '0f5c9a54-3c8e-4d8a-8d2b-5c5f5b3f0002'

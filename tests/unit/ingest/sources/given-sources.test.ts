@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ZippedFile, zipStream } from '#app/ingest/sources/zip-stream.ts'
 import { type Finding, type RunDescription, log, logOf, run, finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { tampered, zipped } from '#tests/unit/ingest/zipped.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const path = 'src/a.ts'
 const text = ' a\nb\n  \t\tc\n d'

@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import { packWithSources } from '#app/ingest/sources/pack-with-sources.ts'
 import { sourceArchive } from '#app/ingest/sources/source-archive.ts'
@@ -14,8 +14,6 @@ import { decoded } from '#tests/unit/ingest/decoded.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 import { newFolder } from '#tests/setup/folder.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 let folder: string
 const text = 'first\nsecond\nthird\n'

@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findScopeNames } from '#app/results/box/find-scope-names.server.ts'
 import type { ScopeField } from '#app/results/box/scope-fields.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const [first, second] = ['4f2a9c1d8e', '9b1d0f7a6c'].map((part) => part.repeat(4))
 

@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sidesRequestSchema } from '#app/results/compare/compare.schemas.ts'
 import { findSides } from '#app/results/compare/find-sides.server.ts'
 import { namedSides } from '#app/results/compare/named-sides.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, what can be compared', (engine) => {
   const store = useStore(engine)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
@@ -9,8 +9,6 @@ import { finding, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { extras, oddities, spelled } from './spelling.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}},"results":['
 const messages = fc.string({ unit: fc.constantFrom('a', '"', '\\', '/', 'ä', '😀', '\u2028', '\u0001', ' '), maxLength: 12 })

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FactList } from '#app/results/detail/ResultFacts.tsx'
 import { HeadingParts } from '#app/results/detail/ResultHeading.tsx'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
@@ -14,8 +14,6 @@ import { hostileLog } from '#tests/fixtures/hostile-log.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = Date.UTC(2026, 5, 1)
 const store = new TestStore()

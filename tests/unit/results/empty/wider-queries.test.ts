@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe('beside an empty list', () => {
   const store = useStore('sqlite')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageSteps } from '#app/results/flows/flow-search.ts'
 import { loadFlow, loadStep, loadSteps } from '#app/results/flows/load-flow.server.ts'
 import type { StepDetail, StepRow } from '#app/results/flows/flows.schemas.ts'
@@ -7,8 +7,6 @@ import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const sample = await readFile(new URL('../../../../app/cli/samples/kinds-of-content.sarif', import.meta.url), 'utf8')
 

@@ -12,8 +12,6 @@ import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 
 vi.mock('#app/results/history/text-changes.ts', { spy: true })
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 const other: Finding = { fingerprint: 'other', message: 'other', line: 99 }
 
 /** What happened, the oldest first, in words. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
@@ -8,8 +8,6 @@ import { engines } from '#tests/postgres.ts'
 import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, a link of a message into its own log', (engine) => {
   const store = useStore(engine)

@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s', (engine) => {
   const store = useStore(engine)

@@ -1,13 +1,11 @@
 import type { LogEvent } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { answerSelection } from '#app/search/answer.ts'
 import { pickRows } from '#app/search/answers/picked-rows.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { openLogged } from '#tests/unit/store/use-database.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 // A hundred results of a project with a thousand pull requests were more than a call takes.
 test('what is picked of a list is found by what is stored of it, and not once for each ref that shares that', async () => {

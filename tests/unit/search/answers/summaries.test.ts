@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerList } from '#app/search/answer.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { useAnswers, ways } from './use-answers.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const facts = 'Package: django\nInstalled Version: 1.11.29\nVulnerability CVE-1\nSeverity: MEDIUM'
 const title = 'django: Potential directory traversal via admindocs'

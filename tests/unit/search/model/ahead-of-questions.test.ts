@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from './loaded-model.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2026-06-01T00:00:00.000Z'
 

@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from './loaded-model.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2100-06-01T00:00:00.000Z'
 const queries = ['a', 'b*', '-path:src', 'steps:<1', 'seen:>=2020', 'fixed:>=2020 is:*', 'commit:2', '-commit:2', 'at:2099 a,b', 'age:>1d']

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ModelService } from '#app/search/model/service.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
@@ -11,8 +11,6 @@ import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { FailsAfter } from '#tests/unit/search/fails-after.ts'
 import { generateStore } from '#tests/unit/search/generated-store.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const asked = { q: 'ref:* is:* kind:* verdict:*', sort: 'path', cursor: '', limit: 1000, now: '2026-06-01T00:00:00.000Z' } as const
 

@@ -11,8 +11,6 @@ import { engines } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 const now = '2026-06-01T00:00:00.000Z'
 const queries = [
   'ref:* is:* verdict:*',

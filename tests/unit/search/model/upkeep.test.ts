@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sorts } from '#app/search/sorts.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
@@ -12,8 +12,6 @@ import { dieBefore, failBefore, stallBefore } from '#tests/unit/ingest/inline-re
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { chance } from '#tests/unit/search/generated-store.ts'
 import { type LoadedModel, loadModel } from './loaded-model.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2026-06-01T00:00:00.000Z'
 const queries = [

@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { askGate } from '#app/export/gate.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { eitherValue } from '#app/search/suggestions/either-value.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 function either(q: string): string[] {
   return eitherValue(parseQuery(q)).map(({ text, query }) => `${text} | ${query}`)

@@ -7,8 +7,6 @@ import { logOf } from '#tests/fixtures/log.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
 test('of a path in another folder than here the end may be meant', () => {
   const endings = (q: string) => parseQuery(q).terms.map(pathEndings)
   expect(endings('path:/home/me/shop/src/a.ts:12')).toEqual([

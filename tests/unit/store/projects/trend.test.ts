@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { addTrend, countSnapshots, recountTrend } from '#app/store/projects/trend.ts'
 import { lastRevision } from '#app/store/revision.ts'
@@ -7,8 +7,6 @@ import { apart, finding, type Finding, log, named, run } from '#tests/fixtures/l
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { rowsRead } from '#tests/unit/store/rows-read.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 // PostgreSQL alone counts what it reads.
 describe('on postgres, the trend', () => {

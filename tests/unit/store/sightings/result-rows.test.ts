@@ -1,11 +1,9 @@
 import type { LogEvent } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { shownResult } from '#app/store/sightings/result-rows.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { openLogged } from '#tests/unit/store/use-database.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 test('of a result that changed often, what stands for it is read, and not all that it ever was', async () => {
   const asked: LogEvent[] = []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { pastSightings } from '#app/store/sightings/sighting-history.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -7,8 +7,6 @@ import { engines } from '#tests/postgres.ts'
 import { linear } from '#tests/setup/growth.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { now, openLogged, projectWithMain } from '#tests/unit/store/use-database.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, the sightings of a result', (engine) => {
   const store = useStore(engine)

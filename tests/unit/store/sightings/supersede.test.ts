@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { supersede } from '#app/store/sightings/supersede.ts'
 import { readingTransaction } from '#app/store/uploads/uploads.ts'
 import { apart, finding, log, named, run } from '#tests/fixtures/log.ts'
 import { type Engine, engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, what makes place for a later snapshot', (engine) => {
   const store = useStore(engine)

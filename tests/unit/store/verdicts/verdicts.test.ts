@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerResults } from '#app/search/answer.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { bury } from '#app/store/deleting/bury.ts'
@@ -13,8 +13,6 @@ import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2026-06-01T00:00:00.000Z'
 const nobody = { author: null, comment: null }
