@@ -2,8 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patience } from '#tests/setup/patience.ts'
 
-/** Of what keeps nothing: files of these share a process and its modules, as to start one and load them anew costs them half of their time. */
-const statelessTests = ['sarif', 'ui', 'conformance'].map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`)
+/** Tests that put others in the place of modules, or are about what a process does once. */
+const alone = ['health', 'history', 'mask-error', 'monitoring-tunnel', 'stopping']
+
+/** Files of these folders share a process and its modules, as to start one and load them anew costs each of them half of its time. */
+const togetherTests = ['conformance', 'http', 'monitoring', 'results', 'routing', 'sarif', 'ui'].map(
+  (folder) => `tests/unit/${folder}/**/!(${alone.join('|')}).test.{ts,tsx}`,
+)
 
 /** Start's plugin is left out on purpose: inside Vitest it gives React's hooks a second copy of React. */
 export default defineConfig({
@@ -16,12 +21,12 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
-          exclude: statelessTests,
-          globalSetup: ['tests/setup/postgres.ts'],
+          exclude: togetherTests,
         },
       },
-      { extends: true, test: { name: 'stateless', include: statelessTests, isolate: false } },
+      { extends: true, test: { name: 'together', include: togetherTests, isolate: false } },
     ],
+    globalSetup: ['tests/setup/postgres.ts'],
     setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts', 'tests/setup/inline-reader.ts'],
     maxWorkers: 2,
     restoreMocks: true,
