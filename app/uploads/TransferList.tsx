@@ -9,7 +9,6 @@ import { formatCount } from '#app/ui/format-number.ts'
 
 /** The files on their way, with how much of each has been sent and read. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
-  if (transfers.length === 0) return null
   return (
     <ul className="transfers" aria-label="Files sent">
       {transfers.map((transfer) => (
