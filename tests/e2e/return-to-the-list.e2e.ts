@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
+import { messages, open, press, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:return&sort=rule'
@@ -107,7 +107,7 @@ test('who gives a verdict and goes back is on the result that took its place', a
 
 for (const [how, openThird] of [
   ['a click', (page: Page) => row(page, 3).getByRole('link').click()],
-  ['keys', (page: Page) => pressEach(page, ['j', 'j', 'j', 'Enter'])],
+  ['keys', (page: Page) => press(page, ['j', 'j', 'j', 'Enter'])],
 ] as const) {
   test(`who gives a verdict on a page opened by ${how}, goes on to the next and back is on that one`, async ({ page, server }) => {
     const query = 'project:return rule:js/xss verdict:unreviewed'
@@ -134,10 +134,6 @@ for (const [how, openThird] of [
     await page.keyboard.press('j')
     await expect(row(page, 4).getByRole('link')).toBeFocused()
   })
-}
-
-async function pressEach(page: Page, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
 }
 
 test('so is the preview beside the list', async ({ page }) => {
