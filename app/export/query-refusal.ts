@@ -3,6 +3,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { impossibleTerms } from '#app/search/suggestions/impossible-terms.ts'
+import { unlikelyWords } from '#app/search/suggestions/unlikely-words.ts'
 import type { Impossible } from '#app/search/suggestions/meant-term.ts'
 import { type UnanalysedPart, unanalysedParts } from '#app/search/suggestions/unanalysed-part.server.ts'
 import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
@@ -28,9 +29,11 @@ export const ofExport: Purpose = {
 
 /** Why a query is refused, whatever it is asked for; null where it is not. Where parts of it are missing, that is all that is wrong with it. */
 export async function queryRefusal(database: Database, q: string): Promise<QueryRefusal | null> {
-  const { problems } = (await readStoredQuery(database, q)).reading
+  const query = parseQuery(q)
+  const { reading } = await readStoredQuery(database, q)
+  const problems = reading.problems.length > 0 ? reading.problems : unlikelyWords(query)
   if (problems.length > 0) return { reason: 'not-understood', problems }
-  const terms = impossibleTerms(parseQuery(q), new Date().toISOString())
+  const terms = impossibleTerms(query, new Date().toISOString())
   if (terms.length > 0) return { reason: 'impossible', terms }
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
   const missing = await unanalysedParts(database, q)

@@ -6,9 +6,9 @@ import { fieldCalled } from './likely-words.ts'
 
 /** What is a field and its value in other query languages, with signs in place of the colon or round it, as the wide one of East Asian keyboards. */
 const foreignTerm =
-  /^(?<signs>(?:%[2-7][\da-f]|[^\p{L}\p{N}])*)(?<name>[a-z]+(?:[-_][a-z]+)*)(?<sign>\\?[:：]|%3a|<>|[<>!]?=|[<>~])(?:[:=]|\/\/)*(?<value>.*?)\)*$/iu
+  /^(?<signs>(?:%[2-7][\da-f]|[^\p{L}\p{N}])*)(?<name>[a-z]+(?:[-_][a-z]+)*)(?<sign>\\?[:：]|%3a|<>|!~|[<>!]?=~?|[<>~≥≤≠])(?:[:=]|\/\/)*(?<value>.*?)\)*$/iu
 /** The sign between a field and its value, and what stands right behind it. */
-const signAlone = /^(?<sign>[:：]|<>|[<>!]?=|[<>~])=?(?<value>.*)$/
+const signAlone = /^(?<sign>[:：]|<>|!~|[<>!]?=~?|[<>~≥≤≠])=?(?<value>.*)$/
 
 /** What a term at that place is written as here that is one of a field in other query languages. */
 export function foreignField(terms: readonly Term[], at: number, problemsOf: ProblemsOf): Foreign | null {
@@ -56,8 +56,8 @@ function fieldNamed(name: string, sign: string): Field | undefined {
 }
 
 function writtenHere(field: Field, signs: string, sign: string, text: string): string {
-  const isNegated = /[!‐-―−]/.test(signs) !== (sign.startsWith('!') || sign === '<>')
-  const compared = /^[<>]=?$/.test(sign) ? sign : ''
+  const isNegated = /[!‐-―−]/.test(signs) !== /^(?:!|<>|≠)/.test(sign)
+  const compared = /^[<>]=?$/.test(sign) ? sign : ({ '≥': '>=', '≤': '<=' }[sign] ?? '')
   return `${isNegated ? '-' : ''}${field.name}:${compared}${sign === '：' ? text.replaceAll('，', ',') : withoutEnd(signs, text)}`
 }
 

@@ -18,11 +18,15 @@ export function foreignValue(terms: readonly Term[], at: number, problemsOf: Pro
   if (first === undefined) return apartValue(term, field, terms.slice(at + 1), problemsOf)
   const rest = terms.slice(at)
   const isInMarks = !first.quoted && opening.test(first.text)
-  if (!isInMarks && (first.quoted || !first.text.startsWith('('))) return spacedValues(term, rest, problemsOf)
-  const end = isInMarks ? closing : /\)$/
+  // A path may have other brackets in it.
+  const isBracketed = (field.kind === 'choice' ? /^[([{]/ : /^\(/).test(first.text)
+  if (!isInMarks && (first.quoted || !isBracketed)) return spacedValues(term, rest, problemsOf)
+  const end = isInMarks ? closing : field.kind === 'choice' ? /[)\]}]$/ : /\)$/
   const last = rest.findIndex(({ values }) => end.test(values.at(-1)?.text ?? ''))
   const group = rest.slice(0, last + 1)
-  if (last === -1 || (last === 0 && !isInMarks) || group.slice(1).some((one) => one.field !== null || one.negated)) return null
+  const isSeveral = field.kind === 'choice' && term.values.length > 1
+  const isAlone = last === 0 && !isInMarks && !isSeveral
+  if (last === -1 || isAlone || group.slice(1).some((one) => one.field !== null || one.negated)) return null
   const start = term.start + (term.negated ? 1 : 0)
   const place = { start, end: group.at(-1)?.end ?? term.end }
   const bare = { ...term, negated: false }
@@ -76,7 +80,7 @@ function withoutBrackets(term: Term, group: readonly Term[], isNegated: boolean)
   const values = group
     .filter((one, at) => at === 0 || operatorWord(one) === null)
     .flatMap((one) => one.values)
-    .map((value) => (value.quoted ? value : { ...value, text: value.text.replace(/^\(|\)$/g, '') }))
+    .map((value) => (value.quoted ? value : { ...value, text: value.text.replace(/^[([{]|[)\]}]$/g, '') }))
     .filter(({ text }) => text !== '')
   if (!operators.has('AND') && !operators.has('NOT')) return printTerm({ ...term, values })
   return operators.size > 1 || operators.has('NOT') || isNegated

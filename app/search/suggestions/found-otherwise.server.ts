@@ -1,6 +1,8 @@
 import type { Database } from '#app/store/database.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
+import type { Term } from '#app/search/language/query.ts'
+import { comparedWords } from './compared-words.ts'
 import { eitherValue } from './either-value.ts'
 import { wordsAsTerms } from './words-as-terms.ts'
 import { withoutForeignSigns, writtenOtherwise } from './written-otherwise.ts'
@@ -30,9 +32,12 @@ export function foundEither(database: Database, q: string): Promise<FoundQuery[]
  */
 export async function foundWithoutForeignSigns(database: Database, q: string, longest = helpsWithin): Promise<FoundQuery[]> {
   const { terms } = parseQuery(q)
-  const foreign = terms.flatMap((term) => withoutForeignSigns(term).map((text) => ({ ...term, text })))
+  const compared = comparedWords(terms)
+  const apart = ({ start }: Term) => !compared.some((one) => one.start <= start && start < one.end)
+  const signs = terms.flatMap((term) => withoutForeignSigns(term).map((text) => ({ ...term, text })))
+  const foreign = [...compared, ...signs.filter(apart)]
   const ofOne = foreign.map((term) => [{ text: term.text, query: rewritten(q, [term]) }])
-  const words = wordsAsTerms(terms)
+  const words = wordsAsTerms(terms.filter(apart))
   const others = foreign.filter(({ start }) => !words.some((word) => word.start === start))
   const all = [...others, ...words].sort((a, b) => a.start - b.start)
   const ofAll = { text: all.flatMap(({ text }) => text || []).join(' '), query: rewritten(q, all) }

@@ -2,6 +2,7 @@ import { fieldOf, withoutField } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
+import { withoutProblem } from './foreign.ts'
 import { likelyTerms } from './likely-words.ts'
 import { problemsOf } from './problems.ts'
 import { severitiesIn } from './words-as-terms.ts'
@@ -71,8 +72,21 @@ function wordsAsTerm(term: Term): string[] {
   const field = fieldOf(name.toLowerCase())
   const written = { negated: false, field: field?.name ?? null, values: [{ text: value, quoted: false }, ...others] }
   if (field?.kind === 'choice' && isUnderstood(printTerm(written))) return [printTerm(written)]
+  const assigned = others.length === 0 ? assignment(first?.text ?? '') : null
+  if (assigned !== null) return [assigned]
   const severe = severitiesIn(term)
   return severe === null ? [] : [`severity:${severe.join(',')}`]
+}
+
+/** The terms that are meant by a parameter of an address elsewhere, as `is:open` by `active=true`, whose name is none of a field here; null where it is like none. */
+function assignment(text: string): string | null {
+  const { name = '', value = '' } = /^(?<name>[a-z]+(?:_+[a-z]+)*)=(?<value>[^=].*)$/i.exec(text)?.groups ?? {}
+  const bare = name
+    .toLowerCase()
+    .replace(/__(?:in|i?exact)$|^(?:is|has)_/g, '')
+    .replaceAll('_', '')
+  const meant = bare === '' ? null : withoutProblem(`${bare}:${value}`, (q) => problemsOf(parseQuery(q)))
+  return meant !== null && isTerms(meant) ? meant : null
 }
 
 /** The paths that one may stand for that is written otherwise than here, where all begin at the root of the code; itself where it is not. */

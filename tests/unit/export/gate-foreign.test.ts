@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest'
+import { askGate, refusalSentence } from '#app/export/gate.ts'
+import { logOf } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, a gate does not pass', (engine) => {
+  const store = useStore(engine)
+
+  async function asked() {
+    const project = store.project()
+    await store.read(logOf([{ rule: 'js/sqli', level: 'error', message: 'SQL injection by shell=True' }]), { project, ref: 'main' })
+    return async (q: string) => {
+      const answer = await askGate(store.db, `project:${project} ${q}`)
+      return 'reason' in answer ? refusalSentence(answer) : answer.pass
+    }
+  }
+
+  test('what is compared in words, or as in an address, where that finds something as it is written here', async () => {
+    const ask = await asked()
+    expect(await ask('rule contains sqli')).toBe(
+      'The query finds nothing, but 1 result with rule:*sqli*: values stand behind a field here, with commas between several, and nothing round them.',
+    )
+    const meant = ['severity is error', "rule LIKE 'js/%'", 'message contains injection', 'cwe is null', 'seen between 2001 and 2100']
+    const inAddresses = ['active=true', 'is_mitigated=false', 'false_p=false', 'severity__in=error']
+    for (const q of [...meant, ...inAddresses]) expect(await ask(q), q).toMatch(/^The query finds nothing, but 1 result with /)
+    for (const q of ['severity is high', 'rule contains xss', 'verified=true', 'severity:high shell=True']) {
+      expect(await ask(q), q).toBe(true)
+    }
+    expect(await ask('shell=True')).toBe(false)
+  })
+
+  test('what looks like a field whose name has more in it than letters, and is none', async () => {
+    const ask = await asked()
+    expect(await ask('risk_accepted:false owaspTop10:a1')).toBe(
+      'The query is not understood: No field is called risk_accepted. To search for the text itself, put it in quotation marks. ' +
+        'No field is called owaspTop10. To search for the text itself, put it in quotation marks.',
+    )
+    for (const q of ['_exists_:cwe', 'test__engagement__product:1a', '(found_by:x)', 'impactSeverities=ERROR', 'severity!~error']) {
+      expect(await ask(q), q).toMatch(/^The query is not understood/)
+    }
+    for (const q of ['"risk_accepted:false"', 'log4j-core:2.14.1', 'src/a-b.ts:7', 'std_x::string', '-false_p:true rule:none']) {
+      expect(await ask(q), q).toBe(true)
+    }
+  })
+})
