@@ -28,7 +28,7 @@ export function readQuery(q: string): QueryReading {
 
 /** What a quotation mark that is left open holds may be no value of its field either, which is said better by the one sentence. */
 function withOpenQuote(problems: QueryProblem[], open: QueryProblem | null): QueryProblem[] {
-  return open === null ? problems : [...problems.filter(({ start }) => start < open.start), open]
+  return open === null ? problems : [...problems.filter(({ end }) => end <= open.start), open]
 }
 
 function tooLong(q: string, { terms }: Query): QueryProblem[] {

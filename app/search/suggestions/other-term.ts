@@ -55,7 +55,7 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
     if (texts.has(value.text.toLowerCase())) return { hint: 'Words are looked for in messages, rules and paths at once.', suggestion: '' }
     return { hint: 'Probably path: is meant.', suggestion: `path:${printValues(values)}` }
   }
-  if (endings.has(field)) {
+  if (endings.has(field) && values.every(({ text }) => /^[^\s,"]+$/.test(text))) {
     const globs = values.map((one) => ({ ...one, quoted: false, text: `**/*.${one.text.replace(/^[*.]+/, '')}` }))
     return { hint: 'Probably path: is meant.', suggestion: `path:${printValues(globs)}` }
   }
