@@ -9,7 +9,7 @@ import { problemsOf } from './problems.ts'
 import type { Rewritten } from './words-as-terms.ts'
 
 /** Words that other query languages have between a field and its value. */
-const whole = new Set(['is', 'equals', 'eq', 'like', 'ilike', 'matches'])
+const whole = new Set(['is', 'equals', 'eq', 'like', 'ilike', 'matches', 'in'])
 const part = new Set(['contains', 'includes'])
 /** What has the words of a result, which no field is asked for. */
 const texts = new Set(['message', 'text', 'title', 'summary', 'description'])

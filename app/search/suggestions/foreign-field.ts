@@ -18,7 +18,7 @@ export function foreignField(terms: readonly Term[], at: number, problemsOf: Pro
   const parts = foreignTerm.exec(value.text)?.groups
   if (parts === undefined) return others.length > 0 ? null : spacedField(term, terms.slice(at + 1), problemsOf)
   const { signs = '', name = '', sign = '', value: text = '' } = parts
-  const field = fieldNamed(name, sign)
+  const field = fieldNamed(name, sign, signs)
   if (field === undefined) return null
   const { start } = value
   const { end } = others.at(-1) ?? value
@@ -48,10 +48,10 @@ function spacedField(term: Term, [second, third]: readonly Term[], problemsOf: P
   return { ...alone, sentence, suggestion: null, whole, takesIn: [alone, whole ?? alone] }
 }
 
-function fieldNamed(name: string, sign: string): Field | undefined {
+function fieldNamed(name: string, sign: string, signs = ''): Field | undefined {
   const lower = name.toLowerCase()
-  // Before a colon another name without signs in it is one of an unknown field.
-  const isOther = !/^(?:\\?[:：]|%3a)$/i.test(sign) || /[-_]/.test(lower)
+  // Before a colon another name without signs in it and in front of it is one of an unknown field.
+  const isOther = sign !== ':' || signs !== '' || /[-_]/.test(lower)
   return fieldOf(lower) ?? (isOther ? fieldOf(fieldCalled(lower.replace(/[-_]/g, '')) ?? '') : undefined)
 }
 

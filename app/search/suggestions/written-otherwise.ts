@@ -72,6 +72,8 @@ function wordsAsTerm(term: Term): string[] {
   const field = fieldOf(name.toLowerCase())
   const written = { negated: false, field: field?.name ?? null, values: [{ text: value, quoted: false }, ...others] }
   if (field?.kind === 'choice' && isUnderstood(printTerm(written))) return [printTerm(written)]
+  const [number, place] = others.length === 0 && first !== undefined ? [weaknessIn(first.text), placeIn(first.text)] : [null, null]
+  if (number !== null || place !== null) return [number ?? place ?? '']
   const assigned = others.length === 0 ? assignment(first?.text ?? '') : null
   if (assigned !== null) return [assigned]
   const severe = severitiesIn(term)
@@ -124,9 +126,8 @@ function withWildcards(term: Term): string[] {
 
 function wordsOtherwise({ text, quoted }: TermValue): string[] {
   if (quoted) return /\s/.test(text.trim()) ? [text.trim().replace(/[\s"]+/g, ' ')] : []
-  const path = withoutPlace(text)
-  const file = path === text ? '' : fromAnyFolder(path)
-  if (file !== '') return [`path:${file}`]
+  const place = placeIn(text)
+  if (place !== null) return [place]
   // With a slash and a wildcard it is a glob, of paths or of rules.
   if (/[/\\]/.test(text) && /[*?]/.test(text)) return [`path:${fromAnyFolder(text)}`, `rule:${text}`].filter(isUnderstood)
   return text.endsWith('*') ? [] : [...asValue(text), `${text}*`]
@@ -134,8 +135,20 @@ function wordsOtherwise({ text, quoted }: TermValue): string[] {
 
 /** The terms that have a word as their value, as `severity:critical` has `critical`, and `cwe:79` has `CWE-79`. */
 function asValue(text: string): string[] {
+  const weakness = weaknessIn(text)
+  return weakness === null ? likelyTerms(text).map(({ term }) => term) : [weakness]
+}
+
+function weaknessIn(text: string): string | null {
   const number = /^cwe[-_]?0*([1-9]\d{0,5})$/i.exec(text)?.[1]
-  return number === undefined ? likelyTerms(text).map(({ term }) => term) : [`cwe:${number}`]
+  return number === undefined ? null : `cwe:${number}`
+}
+
+/** The file of a line in it. */
+function placeIn(text: string): string | null {
+  const path = withoutPlace(text)
+  const file = path === text ? '' : fromAnyFolder(path)
+  return file === '' ? null : `path:${file}`
 }
 
 /** Of a line in a file, and of a column in it, as in `a.ts:42:7` or `a.ts#L42`, the file. */

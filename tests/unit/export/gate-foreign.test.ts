@@ -23,7 +23,15 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
     expect(await ask('rule contains sqli')).toBe(
       'The query finds nothing, but 1 result with rule:*sqli*: values stand behind a field here, with commas between several, and nothing round them.',
     )
-    const meant = ['severity is error', "rule LIKE 'js/%'", 'message contains injection', 'cwe is null', 'seen between 2001 and 2100']
+    const meant = [
+      'severity is error',
+      "rule LIKE 'js/%'",
+      'message contains injection',
+      'cwe is null',
+      'severity in error',
+      'src/a.ts:1',
+      'seen between 2001 and 2100',
+    ]
     const inAddresses = ['active=true', 'is_mitigated=false', 'false_p=false', 'severity__in=error']
     for (const q of [...meant, ...inAddresses]) expect(await ask(q), q).toMatch(/^The query finds nothing, but 1 result with /)
     for (const q of ['severity is high', 'rule contains xss', 'verified=true', 'severity:high shell=True']) {
@@ -38,7 +46,18 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
       'The query is not understood: No field is called risk_accepted. To search for the text itself, put it in quotation marks. ' +
         'No field is called owaspTop10. To search for the text itself, put it in quotation marks.',
     )
-    for (const q of ['_exists_:cwe', 'test__engagement__product:1a', '(found_by:x)', 'impactSeverities=ERROR', 'severity!~error']) {
+    for (const q of [
+      '_exists_:cwe',
+      'test__engagement__product:1a',
+      '(found_by:x)',
+      '(language:js)',
+      '!type:bug',
+      '(branch:main)',
+      '!label:x',
+      'label%3Ax',
+      'impactSeverities=ERROR',
+      'severity!~error',
+    ]) {
       expect(await ask(q), q).toMatch(/^The query is not understood/)
     }
     for (const q of ['"risk_accepted:false"', 'log4j-core:2.14.1', 'src/a-b.ts:7', 'std_x::string', '-false_p:true rule:none']) {
