@@ -22,6 +22,27 @@ test('the embedded database waits for the disk while something is promised, and 
   await close()
 })
 
+test('what is promised while the embedded database is busy is done together, all or nothing, and what comes later by itself', async () => {
+  const { db, close } = await openTestDatabase('sqlite')
+  const order: string[] = []
+  const promise = (name: string) =>
+    durably(db, async (held) => {
+      order.push(name)
+      return nextRevision(held)
+    })
+  const first = promise('first')
+  const other = db.kysely.transaction().execute(async () => order.push('other'))
+  const second = promise('second')
+  expect(await second).toBe((await first) + 1)
+  await other
+  expect(order).toEqual(['first', 'second', 'other'])
+  const before = await promise('later')
+  const refused = [promise('with it'), durably(db, () => Promise.reject(new Error('refused')))]
+  expect((await Promise.allSettled(refused)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await promise('last')).toBe(before + 1)
+  await close()
+})
+
 test('PostgreSQL does the same work', async () => {
   const { db, close } = await openTestDatabase('postgres')
   const before = await nextRevision(db.kysely)
