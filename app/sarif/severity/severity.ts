@@ -16,11 +16,11 @@ export function resolveSeverity(rule: ResolvedRule, result: JsonObject, kind: Ki
   const own = readSecuritySeverity(result.properties)
   if (own.score !== null) return { value: severityOfScore(own.score), reason: `security-severity ${own.score} of the result` }
   if (rule.securitySeverity !== null) return severityOfRule(rule, rule.securitySeverity)
-  const illegal = [own.illegal, readSecuritySeverity(rule.descriptor?.properties).illegal].filter((word) => word !== null)
-  const word = illegal.map(severityOfWord).find((meant) => meant !== null)
-  if (word !== undefined) return { value: word, reason: 'the word that stands in the place of a security-severity' }
+  const { illegal } = readSecuritySeverity(rule.descriptor?.properties)
+  const word = severityOfWord(own.illegal) ?? severityOfWord(illegal)
+  if (word !== null) return { value: word, reason: 'the word that stands in the place of a security-severity' }
   if (level.severity !== undefined) return { value: level.severity, reason: 'stated as the level, of which SARIF has no such' }
-  return (illegal.length > 0 ? fromLevelOnly : fromLevel)[level.value]
+  return (own.illegal === null && illegal === null ? fromLevel : fromLevelOnly)[level.value]
 }
 
 function severityOfRule(rule: ResolvedRule, score: number): Reasoned<Severity> {
