@@ -114,7 +114,8 @@ async function readAgain(
 
 async function refusalOf(db: Queryable, { id, uid, file_name }: StoredUpload): Promise<string> {
   const row = await db.selectFrom('upload').select('error_sentence').where('id', '=', id).executeTakeFirst()
-  return `The upload ${uid} (${file_name}) was read before and cannot be read again: ${row?.error_sentence ?? 'it was interrupted.'}`
+  const reason = row?.error_sentence ?? 'it was interrupted.'
+  return `The upload ${uid} (${file_name}) was read before and cannot be read again: ${reason} Once it is deleted its project is taken over as it is, and all others are read again.`
 }
 
 /** Whether nothing was ever stored in a database. */
