@@ -5,7 +5,7 @@ import type { Queryable } from '#app/store/database.ts'
 import type { TrendTable } from '#app/store/tables.ts'
 import { endOf } from '#app/store/sightings/end-of.ts'
 import { fewSeries, ofResult } from '#app/store/sightings/of-series.ts'
-import { sightedOf } from '#app/store/sightings/sighted-of.ts'
+import { sightedOf, sightedOn } from '#app/store/sightings/sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
 
 /*
@@ -90,11 +90,10 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
   const refs = new Set<number>()
   for (const some of slices(results, rowsAtOnce)) {
     const rows = await db
-      .selectFrom('sighted_first as sighting')
+      .selectFrom(sightedOn(some).as('sighting'))
       .innerJoin('series', 'series.id', 'sighting.series')
       .select('series.ref')
       .distinct()
-      .where('sighting.result', 'in', some)
       .execute()
     for (const { ref } of rows) refs.add(ref)
   }

@@ -1,5 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
+import { sightedOn } from './sighted-of.ts'
 
 const resultsPerQuery = 1000
 
@@ -13,27 +14,28 @@ export async function shownByRef(db: Queryable, results: readonly number[], seri
   const refs = new Map<number, number>()
   const shown = new Map<string, Shown[]>()
   if (results.length > 0) {
-    const found = await db
+    const ofRefs = db
       .selectFrom('series')
-      .select(['id', 'ref'])
+      .select('ref')
       .where('id', 'in', [...new Set(series)])
-      .execute()
+    const found = await db.selectFrom('series').select(['id', 'ref']).where('ref', 'in', ofRefs).execute()
     for (const { id, ref } of found) refs.set(id, ref)
   }
   for (const some of slices([...new Set(results)], resultsPerQuery)) {
     const rows = await db
-      .selectFrom('sighted_first as sighting')
+      .selectFrom(sightedOn(some, [...refs.keys()]).as('sighting'))
       .innerJoin('series', 'series.id', 'sighting.series')
       .select(['sighting.result', 'sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot'])
       .select(['series.ended_at', 'series.ref'])
-      .where('sighting.result', 'in', some)
       .where('series.ref', 'in', [...new Set(refs.values())])
       .orderBy('sighting.since')
       .orderBy('sighting.id')
       .execute()
     for (const { ref, ...row } of rows) {
       const key = `${row.result} ${ref}`
-      shown.set(key, [...(shown.get(key) ?? []), row])
+      const known = shown.get(key)
+      if (known === undefined) shown.set(key, [row])
+      else known.push(row)
     }
   }
   return (result, of) => shown.get(`${result} ${refs.get(of)}`) ?? []
