@@ -4,8 +4,16 @@ import type { ResultId } from '#app/results/results.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { writtenOut } from '#app/ui/written-out.ts'
 
-/** What became of the result in each snapshot that changed something, and what people said meanwhile; the newest first. */
-export function HistorySection({ id, history: { entries, more, refs }, now }: { id: ResultId; history: ResultHistory; now: number }) {
+/** What became of the result in each snapshot that changed something, and what people said meanwhile; the newest first. Where it came from is there, however long it is. */
+export function HistorySection({
+  id,
+  history: { entries, more, first, refs },
+  now,
+}: {
+  id: ResultId
+  history: ResultHistory
+  now: number
+}) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">
@@ -24,7 +32,11 @@ export function HistorySection({ id, history: { entries, more, refs }, now }: { 
       {more > 0 && (
         <p className="aside">
           <a href={historyAddress(id)}>{formatCount(more, 'earlier entry', 'earlier entries')}</a> in the JSON
+          {first !== null && ', the first of them:'}
         </p>
+      )}
+      {first !== null && (
+        <ol className="history" data-links="" {...writtenOut(<HistoryItem entry={first} namesRef={refs.length > 1} now={now} />)} />
       )}
     </section>
   )

@@ -45,24 +45,31 @@ export function describeHistory(
   const ends = sightings.flatMap((sighting) => endOf(sighting, begins))
   const namesOf = ({ id }: PastSighting) => (id === shown.sighting || shown.fingerprints.length === 0 ? shown.fingerprints : null)
   const isCut = past.began > sightings.length
-  const lastOf = new Map<number, PastSighting>()
   const room = { pairs: mostPairs }
+  const tell = (sighting: PastSighting, previous: PastSighting | undefined, isOldest: boolean): HistoryEntry => ({
+    ...beginOf(sighting, previous, isOldest, room),
+    why: whyOf(sighting, namesOf(sighting)),
+  })
+  const lastOf = new Map<number, PastSighting>()
   // Told once it is known which are shown: what changed in long messages takes its time.
   const began = sightings.map((sighting, at) => {
     const previous = lastOf.get(sighting.series)
     lastOf.set(sighting.series, sighting)
     return {
       at: sighting.sinceAt,
-      told: (): HistoryEntry => ({ ...beginOf(sighting, previous, at === 0 && !isCut, room), why: whyOf(sighting, namesOf(sighting)) }),
+      told: () => tell(sighting, previous, at === 0 && !isCut),
     }
   })
   const said = verdicts.entries.map(({ at, verdict, author, undoes }): HistoryEntry => ({ type: 'verdict', at, verdict, author, undoes }))
   // What happened at one moment stays in the order in which it is named here, the last of them the newest.
   const entries = [...ends, ...began, ...said.toReversed()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()
+  const shownOf = entries.slice(0, most)
+  const hasFirst = !isCut && began.slice(0, 1).every((first) => shownOf.includes(first))
   const endedSeries = ends.filter(({ type }) => type === 'ended').length
   return {
-    entries: entries.slice(0, most).map((entry) => ('told' in entry ? entry.told() : entry)),
+    entries: shownOf.map((entry) => ('told' in entry ? entry.told() : entry)),
     more: Math.max(0, past.began + past.ended + endedSeries + verdicts.total - most),
+    first: hasFirst || past.oldest === undefined ? null : tell(past.oldest, undefined, true),
     refs: past.refs.map(refState),
     moreRefs: Math.max(0, past.refCount - past.refs.length),
   }

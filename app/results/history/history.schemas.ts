@@ -65,8 +65,9 @@ export type RefState = {
 export type ResultHistory = {
   /** The newest first. */
   entries: HistoryEntry[]
-  /** How many earlier ones are left out. */
+  /** How many earlier ones are left out, and the first of all where it is one of them. */
   more: number
+  first: HistoryEntry | null
   /** The default ref first. */
   refs: RefState[]
   moreRefs: number

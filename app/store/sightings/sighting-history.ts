@@ -52,6 +52,8 @@ export type PastOnRef = PastSighting & { firstOnRef: string }
 export type PastSightings = {
   /** The newest first. */
   sightings: PastSighting[]
+  /** The oldest of all there are. */
+  oldest: PastSighting | undefined
   /** Of all there are: how many began, and how many ended in that the series had the result no more. */
   began: number
   ended: number
@@ -76,14 +78,16 @@ export async function pastSightings(db: Queryable, result: number, { limit, refL
   const sightings = (await newest(db, { result, limit, shown })).map(pastSighting)
   // Of nearly every result these are all there are.
   if (sightings.length < limit) return { sightings, ...whatTheyCome(sightings, refLimit) }
-  const [[counts], firsts, refs] = await Promise.all([
+  const [[counts], [oldest], firsts, refs] = await Promise.all([
     counted(db, { result }),
+    earliest(db, { result, shown }),
     firstOnRefs(db, { result }),
     representing(db, { result, limit: refLimit, shown }),
   ])
   const firstOf = new Map(firsts.map(({ ref, at }) => [ref, at]))
   return {
     sightings,
+    oldest: oldest && pastSighting(oldest),
     began: Number(counts?.began ?? 0),
     ended: Number(counts?.ended ?? 0),
     refs: refs.map((row) => onRef(pastSighting(row), firstOf)),
@@ -97,6 +101,7 @@ function whatTheyCome(all: readonly PastSighting[], refLimit: number): Omit<Past
   // Of each ref the earliest comes last, and stays.
   const firstOf = new Map(all.toSorted((a, b) => (a.sinceAt < b.sinceAt ? 1 : -1)).map(({ ref, sinceAt }) => [ref, sinceAt]))
   return {
+    oldest: all.at(-1),
     began: all.length,
     ended: all.filter(({ series, until }) => until !== null && !begins.has(`${series} ${until}`)).length,
     refs: all
@@ -133,6 +138,10 @@ const isSeen = sql`s.since <= project.head`
 
 const newest = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
   sightingsBy(shown, sighted(result), isSeen, sql`s.since desc, s.id desc`, limit).compile(db),
+)
+
+const earliest = builtOnce((db, { result, shown }: { result: number; shown: number }) =>
+  sightingsBy(shown, sighted(result), isSeen, sql`s.since, s.id`, 1).compile(db),
 )
 
 const representing = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>

@@ -206,7 +206,7 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
     expect(history.refs).toMatchObject([{ state: 'open' }])
   })
 
-  test('has the newest hundred entries, and says how many more there are', async () => {
+  test('has the newest hundred entries and the first, and says how many more there are', async () => {
     const opened = await openTestDatabase(engine)
     const plain = emptyStore()
     const add = storeBuilder(plain)
@@ -228,15 +228,17 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
       const past = await readHistory(opened.db.kysely, Number(result.id), most)
       return describeHistory(past, { entries: [], total: 3 }, { sighting: 0, fingerprints: [] }, most)
     }
-    const { entries, more } = await history()
+    const { entries, more, first } = await history()
     expect([entries.length, more]).toEqual([100, 7])
+    expect(first).toMatchObject({ type: 'sighting', how: 'first', snapshot: { commit: 'c1' }, changes: [] })
     expect(entries[99]).toMatchObject({ snapshot: { commit: 'c5' }, changes: [{ what: 'line', from: '4', to: '5' }, { what: 'message' }] })
     const all = await history(1000)
     expect(all.entries.slice(0, 100)).toEqual(entries)
-    expect(all.entries.at(-1)).toMatchObject({ how: 'first', snapshot: { commit: 'c1' } })
+    expect(all.entries.at(-1)).toEqual(first)
+    expect(all.first).toBeNull()
     // What changed in the messages of others is nobody's business, and takes its time.
     vi.mocked(textChanges).mockClear()
-    expect((await history(10)).entries).toEqual(entries.slice(0, 10))
+    expect(await history(10)).toMatchObject({ entries: entries.slice(0, 10), first })
     expect(textChanges).toHaveBeenCalledTimes(10)
     await opened.close()
   })
