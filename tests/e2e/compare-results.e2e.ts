@@ -163,6 +163,29 @@ test('a pull request says what is new and what is fixed there', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
+test('a pull request that was analysed under a category of its own says why nothing of its base is found again there', async ({
+  page,
+  server,
+}) => {
+  const sent = (findings: Finding[], parameters: Record<string, string>) =>
+    send(server.url, logOf(findings, { tool: 'Linter' }), { project: 'apart', ...parameters })
+  const note = bar(page).getByText('A result is recognised within its category')
+  await sent([kept], { ref: 'main' })
+  await sent([kept], { ref: 'refs/pull/1/merge', base: 'main', category: 'nightly' })
+  await sent([kept, fresh], { ref: 'refs/pull/2/merge', base: 'main', category: 'nightly' })
+  await sent([kept, fresh], { ref: 'refs/pull/3/merge', base: 'main' })
+  await open(page, '/results?q=project:apart+compare:main..pull/2')
+  await expect(bar(page).getByRole('link', { name: '1 new' })).toBeVisible()
+  await expect(note).toHaveText(/^Of Linter, main alone has runs without a category, and pull\/2 alone has the category nightly\. /)
+  await expectAccessible(page)
+  // Where nothing differs, or the category is the base's, there is nothing to explain.
+  for (const ref of ['pull/1', 'pull/3']) {
+    await open(page, `/results?q=project:apart+compare:main..${ref}`)
+    await expect(bar(page).getByRole('list', { name: 'Changes' })).toBeVisible()
+    await expect(note).toHaveCount(0)
+  }
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

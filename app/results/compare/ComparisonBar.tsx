@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { changeMarks } from './change-marks.ts'
 import type { ComparisonFacts } from './compare.schemas.ts'
+import { CategoriesNote } from './CategoriesNote.tsx'
 import { ComparedSide } from './ComparedSide.tsx'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -9,8 +10,9 @@ import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What is compared with what, how many results have which change, and the ways on from there. */
 export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: GroupSort; now: number }) {
-  const { before, after, counts, isComparable } = facts
+  const { before, after, counts, isComparable, apart } = facts
   const oneSided = [before, after].filter(({ alone }) => isComparable && alone.length > 0)
+  const isOtherwise = counts.some(({ change, count }) => count > 0 && (change === 'new' || change === 'gone'))
   return (
     <section className="comparison" aria-label="Comparison">
       <p className="comparison-sides">
@@ -53,6 +55,7 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
           Not compared: what <LogText text={side.alone.join(', ')} /> found in <LogText text={side.fileName || side.text} /> only.
         </p>
       ))}
+      {isOtherwise && apart.map((categories) => <CategoriesNote key={categories.tool} {...{ categories, before, after }} />)}
     </section>
   )
 }

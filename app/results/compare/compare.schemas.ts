@@ -9,7 +9,7 @@ type CountedChange = { change: Change; count: number; query: string; isChosen: b
 export type ShownSide = Omit<SideFacts, 'tools'>
 
 /** What a query compares. */
-export type ComparisonFacts = Pick<ComparedFacts, 'isComparable'> & {
+export type ComparisonFacts = Pick<ComparedFacts, 'isComparable' | 'apart'> & {
   before: ShownSide
   after: ShownSide
   counts: CountedChange[]

@@ -10,6 +10,7 @@ export function describeComparison(q: string, compared: ComparedFacts, facets: F
   const values = facets.find(({ field }) => field === 'change')?.values ?? []
   return {
     isComparable: compared.isComparable,
+    apart: compared.apart,
     before: shown(compared.before),
     after: shown(compared.after),
     counts: changes.map((change) => {

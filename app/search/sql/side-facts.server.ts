@@ -29,8 +29,11 @@ export type SideFacts = {
   fileName: string
 }
 
-/** Both sides of a comparison, and whether they have a project and a tool in common. */
-export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable: boolean }
+/** Categories of a tool that one side alone analysed, in projects where both have the tool; a few of each. Empty is none. */
+export type CategoriesApart = { tool: string; before: string[]; after: string[] }
+
+/** Both sides of a comparison, and whether they have a project and a tool in common. `apart`: of a few tools. */
+export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable: boolean; apart: CategoriesApart[] }
 
 const namesAtMost = 5
 
@@ -39,6 +42,7 @@ type Named = {
   project: string
   ref: string
   tool: string
+  category: string
   commit: string | null
   snapshots: number
   last: string
@@ -52,11 +56,11 @@ type Named = {
 export async function readSideFacts(database: Database, sides: Comparison, day: string | null, terms: Meaning[]): Promise<ComparedFacts> {
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
-    select sided.side, project.slug as project, ref.name as ref, tool.name as tool, p.commit_id as "commit", count(*) as snapshots,
+    select sided.side, project.slug as project, ref.name as ref, tool.name as tool, series.category, p.commit_id as "commit", count(*) as snapshots,
       max(p.received_at) as last, max(case when ${ofProjects(database, terms)} then 1 else 0 end) as asked
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(database.kysely)
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(database.kysely)
   const asked = rows.filter((row) => row.asked === 1)
   const told = asked.length > 0 ? asked : rows
   const before = told.filter(({ side }) => side === 0)
@@ -66,7 +70,21 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
     before: { ...factsOf(before, after), ...(await kindOf(database.kysely, sides.before)) },
     after: { ...factsOf(after, before), ...(await kindOf(database.kysely, sides.after)) },
     isComparable: after.some((row) => analysed.has(analysedWith(row))),
+    apart: categoriesApart(before, after),
   }
+}
+
+function categoriesApart(before: Named[], after: Named[]): CategoriesApart[] {
+  const only = (rows: Named[], others: Named[]) =>
+    rows.filter((row) => {
+      const there = others.filter((other) => analysedWith(other) === analysedWith(row))
+      return there.length > 0 && there.every(({ category }) => category !== row.category)
+    })
+  const sides = { before: only(before, after), after: only(after, before) }
+  const tools = [...new Set([...sides.before, ...sides.after].map(({ tool }) => tool))].sort()
+  const categories = (rows: Named[], tool: string) =>
+    [...new Set(rows.flatMap((row) => (row.tool === tool ? [row.category] : [])))].slice(0, namesAtMost)
+  return tools.slice(0, namesAtMost).map((tool) => ({ tool, before: categories(sides.before, tool), after: categories(sides.after, tool) }))
 }
 
 /** What both sides must have for `comparedPoints` to compare them. */

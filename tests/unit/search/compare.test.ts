@@ -156,6 +156,7 @@ describe.each(engines)('on %s', (engine) => {
         alone: ['ESLint'],
       },
       isComparable: true,
+      apart: [],
     })
     expect((await readStoredQuery(open(), 'is:open')).compared).toBeNull()
     expect(await isAnalysed(open(), 'compare:u1..main')).toBe(true)
@@ -177,6 +178,28 @@ describe.each(engines)('on %s', (engine) => {
     const { compared } = await readStoredQuery(db, 'compare:main..pull/7')
     await close()
     expect([compared?.before.alone, compared?.after.alone]).toEqual([['a'], []])
+  })
+
+  test('categories that a side has alone are told, of tools and projects that both have', async () => {
+    const many = emptyStore()
+    const add = storeBuilder(many)
+    const [web, other] = [add.project('web'), add.project('other')]
+    const [lint, flow] = [add.tool('lint'), add.tool('flow')]
+    const [main, pull] = [add.ref(web, 'main'), add.ref(web, 'pull/7')]
+    const series = [
+      add.series(main, lint, { category: '' }),
+      add.series(main, lint, { category: 'both' }),
+      add.series(pull, lint, { category: 'both' }),
+      add.series(pull, lint, { category: 'nightly' }),
+      add.series(main, flow, { category: 'alone' }),
+      add.series(add.ref(other, 'main'), lint, { category: 'elsewhere' }),
+    ]
+    for (const one of series) web.head = other.head = Number(add.snapshot(one, add.upload(`u${one.id}`)).id)
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, many)
+    const { compared } = await readStoredQuery(db, 'compare:main..pull/7')
+    await close()
+    expect(compared?.apart).toEqual([{ tool: 'lint', before: [''], after: ['nightly'] }])
   })
 
   test('what is told is of the projects that the query asks about, however they are named', async () => {
