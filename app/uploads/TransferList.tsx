@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { overviewPlace } from './overview-place.ts'
 import type { SourceProgress, Transfer } from './transfer-store.ts'
+import { ReportFlags } from './ReportFlags.tsx'
 import { ReportSentence } from './ReportSentence.tsx'
 import { UploadResultsLink } from './UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -79,7 +80,13 @@ function TransferOutcome({ transfer: { upload, problem } }: { transfer: Transfer
     <>
       <UploadResultsLink upload={upload}>{formatCount(upload.results, 'result')}</UploadResultsLink>,{' '}
       {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
-      {upload.repeats !== null && ' (a repetition of an earlier upload)'} <ReportLink id={upload.id} />
+      {upload.project !== null && (
+        <>
+          {', in '}
+          <LogText text={[upload.project, upload.ref ?? ''].filter(Boolean).join(', ')} />
+        </>
+      )}
+      {upload.repeats !== null && ' (a repetition of an earlier upload)'} <ReportFlags upload={upload} /> <ReportLink id={upload.id} />
     </>
   )
 }

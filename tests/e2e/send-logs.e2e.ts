@@ -56,6 +56,15 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
 })
 
+test('a log that is sent without the name of a project says where it went, and what of it was not read', async ({ page }) => {
+  await open(page, '/')
+  const empty = JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'Tool' } }, results: 'none' }] })
+  const files = [file('whole.sarif', log(run([finding()], { branch: 'next' }))), file('no-array.sarif', empty)]
+  await page.getByLabel('Choose files with SARIF logs').setInputFiles(files)
+  await expect(sent(page, 'whole.sarif').getByRole('status')).toHaveText(/^1 result, 1 new, 0 fixed, in whole, next\s+Import report$/)
+  await expect(sent(page, 'no-array.sarif').getByRole('status')).toHaveText(/^0 results, .* in no-array, main\s+incomplete\s*1 error/)
+})
+
 test('a tab says which import report or project is open in it, and the report leads to its project', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Project (optional)' }).fill('titled')
