@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { sightedInRun } from '#app/store/sightings/sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
 
 /** As many as a page asks for (app/search/answers/places-of-run.server.ts); more are asked in turns. */
@@ -16,16 +18,8 @@ export async function sightedBytes(db: Queryable, run: number, uids: readonly st
   return found
 }
 
-const sightedIn = lookup((db, asked: Record<number, string> & { run: number }) =>
-  db
-    .selectFrom('permalink')
-    .innerJoin('sighted_first as sighting', 'sighting.result', 'permalink.result')
-    .select(['sighting.block', 'sighting.slot'])
-    .where(
-      'permalink.uid',
-      'in',
-      Array.from({ length: atOnce }, (_, place) => asked[place] ?? ''),
-    )
-    .where('sighting.run', '=', asked.run)
-    .compile(),
-)
+const sightedIn = lookup((db, asked: Record<number, string> & { run: number }) => {
+  const uids = Array.from({ length: atOnce }, (_, place) => asked[place] ?? '')
+  const results = sql`select result from permalink where uid in (${sql.join(uids)})`
+  return db.selectFrom(sightedInRun(results, asked.run).as('sighting')).select(['sighting.block', 'sighting.slot']).compile()
+})

@@ -29,6 +29,11 @@ export function sightedOn(results: readonly number[], series: readonly number[] 
   return sightedWhere(isMeant, { shares, own: isOfSeries(sql.ref('own.series'), series) })
 }
 
+/** The same of several results, as far as it came in one run. */
+export function sightedInRun(results: RawBuilder<unknown>, run: number): Sighted {
+  return sightedWhere(sql`own.result in (${results})`, { shares: sql`h.run = ${run}`, own: sql`own.run = ${run}` })
+}
+
 /** `of`: which shares are meant, and whether a series' own sightings are. */
 function sightedWhere(isMeant: RawBuilder<unknown>, of?: { shares: RawBuilder<unknown>; own: RawBuilder<unknown> }): Sighted {
   const isShown = sql`h.part > 0 and h.at >= own.since and own.id > h.written and (own.superseded is null or own.superseded > h.at) and coalesce(d.until, 1) > 0`

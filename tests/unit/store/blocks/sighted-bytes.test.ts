@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { originalBytes, soundElements } from '#app/store/blocks/blocks.ts'
 import { sightedBytes } from '#app/store/blocks/sighted-bytes.ts'
-import { named } from '#tests/fixtures/log.ts'
+import { apart, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { rowsRead } from '#tests/unit/store/rows-read.ts'
 
 describe.each(engines)('on %s, where the bytes of results lie', (engine) => {
   const store = useStore(engine)
@@ -24,6 +26,23 @@ describe.each(engines)('on %s, where the bytes of results lie', (engine) => {
       }
       expect(found.toSorted()).toEqual(some.toSorted())
     }
+  })
+
+  test.runIf(engine === 'postgres')('is found without a look at each share of the base for each time that a result changed', async () => {
+    const project = store.project()
+    const [results, changes, refs] = [10, 8, 20]
+    for (let line = 1; line <= changes; line++) await store.read(apart(results, line), { project, ref: 'main' })
+    for (let ref = 1; ref <= refs; ref++) await store.read(apart(results, changes), { project, ref: `pull/${ref}`, base: 'main' })
+    const uids = Object.values(await store.ids(project))
+    const { run } = await runOf(uids[0] ?? '')
+    const read = await store.db.kysely.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const before = await rowsRead(trx, 'share')
+      expect(await sightedBytes(trx, run, uids)).toHaveLength(results)
+      return (await rowsRead(trx, 'share')) - before
+    })
+    // Those of this and of other projects, once.
+    expect(read).toBeLessThan(refs * 4)
   })
 
   test('is read from several blocks at once, but for those that are damaged or not there', async () => {
