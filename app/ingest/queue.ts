@@ -72,7 +72,8 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
     async stop({ patience = 5000, counts = false } = {}) {
       clearInterval(timer)
       await lasting.stop(patience)
-      if (!counts) await takeBackAttempt(database.kysely, ownerOfThisProcess)
+      // Where the database is away, or can only be read, it counts: that is no reason not to stop.
+      if (!counts) await takeBackAttempt(database.kysely, ownerOfThisProcess).catch(() => {})
     },
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { type Queue, startQueue } from '#app/ingest/queue.ts'
 import type { Database } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -83,19 +84,38 @@ describe.each(engines)('on %s, the queue', (engine) => {
     await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2), patience)
   })
 
-  test.each([
-    { counts: false, attempts: 0 },
-    { counts: true, attempts: 1 },
-  ])('leaves what it is stopped over to be read anew, of which $attempts attempts count', async ({ counts, attempts }) => {
-    const store = new TestStore().open(open())
-    const uid = await store.accept(named(Array.from({ length: 20_000 }, (_, at) => `a${at}`)), { project: 'broken off' })
+  async function breakOff(how: { counts: boolean }) {
+    const uid = await new TestStore()
+      .open(open())
+      .accept(named(Array.from({ length: 20_000 }, (_, at) => `a${at}`)), { project: 'broken off' })
     const started = await start()
     await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['reading']), { ...patience, interval: 5 })
-    await started.stop({ patience: 0, counts })
-    const upload = await open().kysely.selectFrom('upload').select(['status', 'attempts']).where('uid', '=', uid).executeTakeFirst()
-    expect(upload).toEqual({ status: 'reading', attempts })
+    await started.stop({ patience: 0, ...how })
+    const left = await open().kysely.selectFrom('upload').select(['status', 'attempts']).where('uid', '=', uid).executeTakeFirst()
+    return { uid, left }
+  }
+
+  test('leaves what it is stopped over to be read anew at once, as if it had never been begun', async () => {
+    const { uid, left } = await breakOff({ counts: false })
+    expect(left).toEqual({ status: 'reading', attempts: 0 })
     await start()
     await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), patience)
+  })
+
+  test('counts what it is stopped over as an attempt where it is told to', async () => {
+    const { uid, left } = await breakOff({ counts: true })
+    expect(left).toEqual({ status: 'reading', attempts: 1 })
+    // As of a process that is there no more.
+    await open().kysely.updateTable('upload').set({ lease: dead }).where('uid', '=', uid).execute()
+    await start()
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), patience)
+  })
+
+  test('ends in good order although the database is away by then', async () => {
+    const own = await openDatabase(open().location)
+    queue = await startQueue(own, defaultLimits, () => {})
+    await own.close()
+    await expect(queue.stop()).resolves.toBeUndefined()
   })
 
   test('leaves what waits to others once it was stopped', async () => {
