@@ -33,7 +33,7 @@ export function resolveLevel(run: Run, result: JsonObject, rule: ResolvedRule, k
 
 function inheritedLevel(run: Run, result: JsonObject, rule: ResolvedRule): ResolvedLevel {
   const override = overriddenLevel(run, result, rule)
-  if (override !== undefined) return overridden[override]
+  if (override !== undefined) return override
   return rule.level === null ? assumed : withSeverity(ruled[rule.level], rule.levelSeverity)
 }
 
@@ -42,24 +42,24 @@ function withSeverity(level: Reasoned<Level>, severity: Severity | null): Resolv
 }
 
 /** Levels by descriptor, or by id where the log has no descriptor; one map per invocation. */
-type Overrides = ReadonlyMap<JsonObject | string, Level>
+type Overrides = ReadonlyMap<JsonObject | string, ResolvedLevel>
 const overridesOf = onceFor((run: Run) => run.invocations.map((invocation) => readOverrides(run, invocation)))
 
-function overriddenLevel(run: Run, result: JsonObject, rule: ResolvedRule): Level | undefined {
+function overriddenLevel(run: Run, result: JsonObject, rule: ResolvedRule): ResolvedLevel | undefined {
   if (run.invocations.length === 0) return undefined
   return overridesOf(run)[invocationIndex(run, result)]?.get(rule.descriptor ?? rule.id)
 }
 
 /** SARIF §3.20.5, §3.51. */
 function readOverrides(run: Run, invocation: unknown): Overrides {
-  const overrides = new Map<JsonObject | string, Level>()
+  const overrides = new Map<JsonObject | string, ResolvedLevel>()
   for (const element of asArray(asObject(invocation)?.ruleConfigurationOverrides)) {
     const override = asObject(element)
-    const level = statedLevel(asObject(override?.configuration)?.level).value
+    const { value, severity } = statedLevel(asObject(override?.configuration)?.level)
     const descriptor = asObject(override?.descriptor)
-    if (level === null || descriptor === undefined) continue
+    if (value === null || descriptor === undefined) continue
     const target = findRule(run, readRuleReference(descriptor)).descriptor ?? asText(descriptor.id)
-    if (target !== undefined && !overrides.has(target)) overrides.set(target, level)
+    if (target !== undefined && !overrides.has(target)) overrides.set(target, withSeverity(overridden[value], severity))
   }
   return overrides
 }

@@ -121,6 +121,11 @@ describe('overrides of an invocation (SARIF §3.20.5, §3.48.6, §3.51)', () => 
     expect(level({ ruleId: 'unheard' }, { invocations }).value).toBe('error')
   })
 
+  it('take a word of another scale by its meaning, as rules and results do', () => {
+    const invocations = [overrides({ descriptor: { id: 'b' }, configuration: { level: 'Critical' } })]
+    expect(level({ ruleId: 'b' }, { invocations })).toMatchObject({ value: 'error', severity: 'critical' })
+  })
+
   it('are passed over where they state no legal level', () => {
     const invocations = [overrides(null, 7, { descriptor: { index: 0 } }, { descriptor: { index: 0 }, configuration: { level: 'loud' } })]
     expect(level({ ruleId: 'a' }, { invocations }).value).toBe('note')
