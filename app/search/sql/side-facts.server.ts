@@ -75,11 +75,10 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
 }
 
 function categoriesApart(before: Named[], after: Named[]): CategoriesApart[] {
-  const only = (rows: Named[], others: Named[]) =>
-    rows.filter((row) => {
-      const there = others.filter((other) => analysedWith(other) === analysedWith(row))
-      return there.length > 0 && there.every(({ category }) => category !== row.category)
-    })
+  const only = (rows: Named[], others: Named[]) => {
+    const [tools, categories] = [new Set(others.map(analysedWith)), new Set(others.map(analysedAs))]
+    return rows.filter((row) => tools.has(analysedWith(row)) && !categories.has(analysedAs(row)))
+  }
   const sides = { before: only(before, after), after: only(after, before) }
   const tools = [...new Set([...sides.before, ...sides.after].map(({ tool }) => tool))].sort()
   const categories = (rows: Named[], tool: string) =>
@@ -90,6 +89,11 @@ function categoriesApart(before: Named[], after: Named[]): CategoriesApart[] {
 /** What both sides must have for `comparedPoints` to compare them. */
 function analysedWith({ project, tool }: Named): string {
   return JSON.stringify([project, tool])
+}
+
+/** The same, of one category. */
+function analysedAs({ project, tool, category }: Named): string {
+  return JSON.stringify([project, tool, category])
 }
 
 function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
