@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askGate, refusalSentence } from '#app/export/gate.ts'
 import { failed, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 function missing(terms: string, meant = ''): string {
   const allowance = 'What may be missing is allowed with --allow-missing, which is allowMissing=1 over HTTP.'

@@ -4,8 +4,6 @@ import type * as Readings from '#app/ingest/resolving/result-reading.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
-
 /** Whether it is read as by a newer version, which finds results critical that the older one finds an error. */
 const { version } = vi.hoisted(() => ({ version: { isNewer: false } }))
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refsOfResults } from '#app/store/projects/trend.ts'
 import { shownByRef } from '#app/store/sightings/shown-by-ref.ts'
 import { apart } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { rowsRead } from '#tests/unit/store/rows-read.ts'
-
-vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const [results, changes, refs] = [10, 8, 20]
 
