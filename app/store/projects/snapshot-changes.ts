@@ -31,10 +31,10 @@ type Row = Omit<SnapshotChange, 'complete' | 'hasOtherSeries' | 'hasOtherCategor
  */
 async function among(db: Queryable, project: number | null, limit: number): Promise<RawBuilder<unknown>> {
   const series = project === null ? [] : await defaultSeries(db, project)
-  if (project !== null && series.length > 0 && series.length <= fewSeries) {
+  if (project !== null && series.length <= fewSeries) {
     const last = series.map((one) => lastOf(project, one.series, limit))
-    const { rows } = await sql<{ id: number }>`${sql.join(last, sql` union all `)}`.execute(db)
-    return sql`snapshot where id in (${sql.join([0, ...rows.map(({ id }) => id)].map((id) => sql.lit(id)))})`
+    const { rows } = await sql<{ id: number }>`${sql.join([sql`select 0 as id`, ...last], sql` union all `)}`.execute(db)
+    return sql`snapshot where id in (${sql.join(rows.map(({ id }) => id))})`
   }
   return sql`snapshot where exists (
         select 1 from series join project on project.id = series.project
@@ -45,8 +45,8 @@ async function among(db: Queryable, project: number | null, limit: number): Prom
 /** The last published snapshots of a series; a pair as in `isNewestOnDefaultRef`. */
 function lastOf(project: number, series: number, limit: number): RawBuilder<unknown> {
   return sql`select id from (
-    select id, series from snapshot where (series, id) <= (${sql.lit(series)}, (select head from project where id = ${sql.lit(project)}))
-    order by series desc, id desc limit ${sql.lit(limit)}) last where series = ${sql.lit(series)}`
+    select id, series from snapshot where (series, id) <= (${series}, (select head from project where id = ${project}))
+    order by series desc, id desc limit ${limit}) last where series = ${series}`
 }
 
 /** What the newest snapshots changed, of one project or of all, the newest first. */

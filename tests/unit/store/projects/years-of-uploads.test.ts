@@ -40,6 +40,7 @@ describe('on postgres, of years of uploads', () => {
   test('an overview reads those that it shows', async () => {
     const db = open().kysely
     const { asleep, awake } = await addYears(db)
+    const { project: onOtherRefs } = await projectWithMain(db, 'on other refs')
     await db.transaction().execute(async (trx) => {
       // As where there are more than fit on a few pages.
       await sql`set local enable_seqscan = off`.execute(trx)
@@ -55,10 +56,12 @@ describe('on postgres, of years of uploads', () => {
         all: await readBy('snapshot', () => newestChanges(trx, null, 30)),
         awake: await readBy('snapshot', () => newestChanges(trx, awake, 30)),
         asleep: await readBy('snapshot', () => newestChanges(trx, asleep, 30)),
+        onOtherRefs: await readBy('snapshot', () => newestChanges(trx, onOtherRefs, 30)),
       }
       expect(Object.entries(read).filter(([, rows]) => rows > 100)).toEqual([])
       expect(await newestChanges(trx, awake, 30)).toHaveLength(30)
       expect(await newestChanges(trx, asleep, 30)).toHaveLength(1)
+      expect(await newestChanges(trx, onOtherRefs, 30)).toEqual([])
     })
   })
 })
