@@ -16,7 +16,13 @@ const texts = new Set(['message', 'text', 'title', 'summary', 'description'])
 
 /** Words of a query that may be a field, a comparison and its value, as `rule like 'js/%'` and `seen between 2026-01 and 2026-02`, with the terms that say so here. */
 export function comparedWords(terms: readonly Term[]): Rewritten[] {
-  return terms.flatMap((named, at) => comparison(named, terms.slice(at + 1)) ?? [])
+  const found: Rewritten[] = []
+  for (const [at, named] of terms.entries()) {
+    if (named.start < (found.at(-1)?.end ?? 0)) continue
+    const one = comparison(named, terms.slice(at + 1))
+    if (one !== null) found.push(one)
+  }
+  return found
 }
 
 function comparison(named: Term, behind: readonly Term[]): Rewritten | null {
@@ -34,10 +40,18 @@ function comparison(named: Term, behind: readonly Term[]): Rewritten | null {
     return written(named, to, `${field.name}:>=${printTerm(value)} ${field.name}:<=${printTerm(to)}`)
   }
   if (!compares) return null
-  const text = isNothing(value)
-    ? presence(field, isNegated)
-    : printTerm({ field: field.name, negated: isNegated, values: value.values.map((one) => meant(one, field, part.has(said))) })
-  return written(named, value, text)
+  if (isNothing(value)) return written(named, value, presence(field, isNegated))
+  const saying = (of: readonly Term[]) => {
+    const values = of.flatMap((term) => term.values.map((one) => meant(one, field, part.has(said))))
+    return written(named, of.at(-1) ?? value, printTerm({ field: field.name, negated: isNegated, values }))
+  }
+  return saying([value, ...behindCommas(behind.slice(behind.indexOf(value) + 1))]) ?? saying([value])
+}
+
+/** Terms that may be further values, as in `severity in high, critical`. */
+function behindCommas(terms: readonly Term[]): readonly Term[] {
+  const end = terms.findIndex(({ isBehindComma, field, negated }) => !isBehindComma || field !== null || negated)
+  return end === -1 ? terms : terms.slice(0, end)
 }
 
 function written(first: Term, last: Term, text: string): Rewritten | null {

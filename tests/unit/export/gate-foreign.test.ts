@@ -27,6 +27,7 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
       'message contains injection',
       'cwe is null',
       'severity in error',
+      'severity in error, high',
       'src/a.ts:1',
       'seen between 2001 and 2100',
     ]

@@ -18,6 +18,13 @@ test('a field, a word that compares and a value are one term', () => {
   expect(compared('message contains "sql injection"')).toEqual(['message contains "sql injection" | "sql injection"'])
 })
 
+test('values with commas between them are all compared, and what is part of one term begins no other', () => {
+  expect(compared('severity in high, critical x')).toEqual(['severity in high, critical | severity:high,critical'])
+  expect(compared('rule contains a , b, is:open')).toEqual(['rule contains a , b, | rule:*a*,*b*'])
+  expect(compared('severity is high, overflow')).toEqual(['severity is high, | severity:high'])
+  expect(compared('rule is message is x')).toEqual(['rule is message | rule:message'])
+})
+
 test('a value that is none asks whether there is any', () => {
   expect(compared('cwe is null')).toEqual(['cwe is null | -cwe:*'])
   expect(compared('tag is not EMPTY')).toEqual(['tag is not EMPTY | tag:*'])
