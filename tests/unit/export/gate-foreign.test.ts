@@ -59,7 +59,15 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
     ]) {
       expect(await ask(q), q).toMatch(/^The query is not understood/)
     }
-    for (const q of ['"risk_accepted:false"', 'log4j-core:2.14.1', 'src/a-b.ts:7', 'std_x::string', '-false_p:true rule:none']) {
+    for (const q of [
+      '"risk_accepted:false"',
+      'log4j-core:2.14.1',
+      'log4j-core:2.14.1-beta',
+      'jackson-databind:2.9.0.RELEASE',
+      'src/a-b.ts:7',
+      'std_x::string',
+      '-false_p:true rule:none',
+    ]) {
       expect(await ask(q), q).toBe(true)
     }
   })
