@@ -20,12 +20,13 @@ const states = fieldOf('is')?.values ?? []
  * nothing. States are so where no other words stand beside them, as in `new critical`. What is in quotation marks is the word itself.
  */
 export function wordsAsTerms(terms: readonly Term[]): Rewritten[] {
-  const plain = terms.filter(({ field, negated, values }) => field === null && !negated && !values.some(({ quoted }) => quoted))
-  const read = plain.map((term, at) => ({
-    term,
-    words: operatorWord(term) === null ? wordsIn(term) : [],
-    sign: operatorWord(plain[at - 1]) === 'NOT' ? '-' : '',
-  }))
+  const read = terms
+    .map((term, at) => ({
+      term,
+      words: operatorWord(term) === null ? wordsIn(term) : [],
+      sign: operatorWord(terms[at - 1]) === 'NOT' ? '-' : '',
+    }))
+    .filter(({ term: { field, negated, values } }) => field === null && !negated && !values.some(({ quoted }) => quoted))
   const isOnly = read.every(({ words }) => words.every((word) => isSevere(word) || isThing(word) || isState(word)))
   const known = read.filter(({ words }) => words.every((word) => isSevere(word) || isThing(word) || (isOnly && isState(word))))
   const severities = ['', '-'].flatMap((sign) => {

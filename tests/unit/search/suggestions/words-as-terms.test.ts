@@ -16,6 +16,7 @@ test('words that say how severe something is are one term, without what such res
   expect(asTerms('critical sql issues')).toBe('severity:critical sql')
   expect(asTerms('(critical|high) no issue')).toBe('severity:critical,high')
   expect(asTerms('error but not warning')).toBe('severity:error -severity:warning but')
+  expect(asTerms('not "x" critical')).toBe('severity:critical "x"')
 })
 
 test('words that say in which state something is are terms where no other words stand beside them', () => {
