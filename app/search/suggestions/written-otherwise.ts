@@ -72,10 +72,9 @@ function wordsAsTerm(term: Term): string[] {
   const field = fieldOf(name.toLowerCase())
   const written = { negated: false, field: field?.name ?? null, values: [{ text: value, quoted: false }, ...others] }
   if (field?.kind === 'choice' && isUnderstood(printTerm(written))) return [printTerm(written)]
-  const [number, place] = others.length === 0 && first !== undefined ? [weaknessIn(first.text), placeIn(first.text)] : [null, null]
-  if (number !== null || place !== null) return [number ?? place ?? '']
-  const assigned = others.length === 0 ? assignment(first?.text ?? '') : null
-  if (assigned !== null) return [assigned]
+  const text = others.length === 0 ? (first?.text ?? '') : ''
+  const meant = weaknessIn(text) ?? placeIn(text) ?? assignment(text)
+  if (meant !== null) return [meant]
   const severe = severitiesIn(term)
   return severe === null ? [] : [`severity:${severe.join(',')}`]
 }
