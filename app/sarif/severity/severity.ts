@@ -19,7 +19,7 @@ export function resolveSeverity(rule: ResolvedRule, result: JsonObject, kind: Ki
   const { illegal } = readSecuritySeverity(rule.descriptor?.properties)
   const word = severityOfWord(own.illegal) ?? severityOfWord(illegal)
   if (word !== null) return { value: word, reason: 'the word that stands in the place of a security-severity' }
-  if (level.severity !== undefined) return { value: level.severity, reason: 'stated as the level, of which SARIF has no such' }
+  if (level.severity !== undefined) return { value: level.severity, reason: 'stated as the level, which is none of SARIF’s' }
   return (own.illegal === null && illegal === null ? fromLevel : fromLevelOnly)[level.value]
 }
 

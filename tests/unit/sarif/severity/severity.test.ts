@@ -62,7 +62,7 @@ describe('resolveSeverity', () => {
     const run = readRun({ tool: { driver: { rules: [{ id: 'a', properties: { 'security-severity': '5' } }] } } })
     const level = { value: 'error', severity: 'critical', reason: '' } as const
     const of = (ruleId: string, kind: Kind = 'fail') => resolveSeverity(resolveRule(run, { ruleId }), {}, kind, level)
-    expect(of('b')).toEqual({ value: 'critical', reason: 'stated as the level, of which SARIF has no such' })
+    expect(of('b')).toEqual({ value: 'critical', reason: 'stated as the level, which is none of SARIF’s' })
     expect(of('a').value).toBe('medium')
     expect(of('b', 'review').value).toBe('none')
   })
