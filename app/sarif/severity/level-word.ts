@@ -1,7 +1,7 @@
 import { levels, type Level, type Severity } from '#app/sarif/codes.ts'
 
 /**
- * A level where the log states one of SARIF's four (§3.27.10), be it in other letters or by another word of the same meaning; the severity that such a word is;
+ * A level where the log states one of SARIF's four (§3.27.10), be it in other letters, with spaces round it, or by another word of the same meaning; the severity that such a word is;
  * and what stands there where that is none of the four as they are written, cut to 100 characters.
  */
 type StatedLevel = { readonly value: Level | null; readonly severity: Severity | null; readonly illegal: string | null }
@@ -32,5 +32,5 @@ export function statedLevel(value: unknown): StatedLevel {
   const stated = known.get(value)
   if (stated !== undefined) return stated
   const illegal = typeof value === 'object' ? 'an object' : String(value).slice(0, 100)
-  return { ...(meanings.get(illegal.toLowerCase()) ?? meaningless), illegal }
+  return { ...(meanings.get(illegal.trim().toLowerCase()) ?? meaningless), illegal }
 }

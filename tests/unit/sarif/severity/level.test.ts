@@ -63,9 +63,10 @@ describe('resolveLevel (SARIF §3.27.10)', () => {
     expect(level({ ruleId: 'a', level: 'x'.repeat(1_000_000) }).illegal).toHaveLength(100)
   })
 
-  it('takes a level in other letters as that level, and names it', () => {
+  it('takes a level in other letters, or with spaces round it, as that level, and names it', () => {
     expect(level({ ruleId: 'a', level: 'ERROR' })).toMatchObject({ value: 'error', illegal: 'ERROR' })
     expect(level({ ruleId: 'b', level: 'Note' })).toMatchObject({ value: 'note', illegal: 'Note' })
+    expect(level({ ruleId: 'b', level: ' error\n' })).toMatchObject({ value: 'error', illegal: ' error\n' })
   })
 
   it.each([
