@@ -75,10 +75,7 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
 }
 
 function categoriesApart(before: Named[], after: Named[]): CategoriesApart[] {
-  const only = (rows: Named[], others: Named[]) => {
-    const [tools, categories] = [new Set(others.map(analysedWith)), new Set(others.map(analysedAs))]
-    return rows.filter((row) => tools.has(analysedWith(row)) && !categories.has(analysedAs(row)))
-  }
+  const only = (rows: Named[], others: Named[]) => lackedBy(others, rows, analysedWith, analysedAs)
   const sides = { before: only(before, after), after: only(after, before) }
   const tools = [...new Set([...sides.before, ...sides.after].map(({ tool }) => tool))].sort()
   const categories = (rows: Named[], tool: string) =>
@@ -91,18 +88,21 @@ function analysedWith({ project, tool }: Named): string {
   return JSON.stringify([project, tool])
 }
 
-/** The same, of one category. */
 function analysedAs({ project, tool, category }: Named): string {
   return JSON.stringify([project, tool, category])
+}
+
+/** Those of `rows` that have `wide` in common with one of others and `narrow` with none. One log may have thousands of series. */
+function lackedBy(others: Named[], rows: Named[], wide: (row: Named) => string, narrow: (row: Named) => string): Named[] {
+  const common = new Set(others.map(wide))
+  const same = new Set(others.map(narrow))
+  return rows.filter((row) => common.has(wide(row)) && !same.has(narrow(row)))
 }
 
 function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
   const names = (of: 'project' | 'ref' | 'tool' | 'commit', some = rows) => [...new Set(some.flatMap((row) => row[of] ?? []))]
   const few = (names: string[]) => names.slice(0, namesAtMost)
-  const alone = rows.filter(({ project, tool }) => {
-    const there = others.filter((other) => other.project === project)
-    return there.length > 0 && there.every((other) => other.tool !== tool)
-  })
+  const alone = lackedBy(others, rows, ({ project }) => project, analysedWith)
   return {
     snapshots: rows.reduce((sum, row) => sum + row.snapshots, 0),
     last:
