@@ -20,7 +20,8 @@ beforeAll(async () => {
 const place = fc
   .tuple(fc.integer({ min: 1, max: bytes.length }), fc.oneof(fc.integer({ min: 1, max: bytes.length }), fc.constantFrom(MiB, 2 * MiB)))
   .map(([start, length]) => ({ start, end: Math.min(start + length, bytes.length) }))
-  .filter(({ start, end }) => end > start)
+  // Of so many random bytes no others are the same.
+  .filter(({ start, end }) => end - start >= 16)
 /** What else was read before, and how far a reader is each time that it tells. */
 const told = fc.record({ before: fc.nat(9 * MiB), steps: fc.array(fc.nat(2 * MiB), { maxLength: 6 }) })
 
