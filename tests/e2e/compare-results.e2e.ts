@@ -163,13 +163,13 @@ test('a pull request says what is new and what is fixed there', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('a pull request that was analysed under a category of its own says why nothing of its base is found again there', async ({
+test('a pull request that was analysed under a category of its own says why what stands elsewhere there is new', async ({
   page,
   server,
 }) => {
   const sent = (findings: Finding[], parameters: Record<string, string>) =>
     send(server.url, logOf(findings, { tool: 'Linter' }), { project: 'apart', ...parameters })
-  const note = bar(page).getByText('A result is recognised within its category')
+  const note = bar(page).getByText('Results of two categories are not matched with each other')
   await sent([kept], { ref: 'main' })
   await sent([kept], { ref: 'refs/pull/1/merge', base: 'main', category: 'nightly' })
   await sent([kept, fresh], { ref: 'refs/pull/2/merge', base: 'main', category: 'nightly' })

@@ -18,7 +18,7 @@ export function CategoriesNote({ categories: { tool, ...only }, before, after }:
           <LogText text={side.fileName || side.text} /> alone has <LogText text={names.map(categoryWords).join(', ')} />
         </span>
       ))}
-      . A result is recognised within its category: what is new or gone may be so for this reason alone.
+      . Results of two categories are not matched with each other: what is new or gone may be so for this reason alone.
     </p>
   )
 }

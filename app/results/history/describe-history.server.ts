@@ -19,7 +19,7 @@ import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 const shownRefs = 20
 /** Of a message that is compared, in characters. */
 const longestMessage = 600
-/** Of the messages of a history those that changed last are compared word by word: as much as the entries of a page may take. */
+/** Pairs of words that are compared in the messages of a history, from the newest on: those of four hundred messages of a hundred words that all differ. */
 const mostPairs = 4_000_000
 type SightingEntry = Extract<HistoryEntry, { type: 'sighting' }>
 

@@ -9,7 +9,7 @@ const context = 40
 export type Room = { pairs: number }
 
 /** What changed from one text to another, word by word as long as there is room; what is the same is shortened with `…`. */
-export function textChanges(before: string, after: string, room: Room = { pairs: Infinity }): TextPiece[] {
+export function textChanges(before: string, after: string, room: Room): TextPiece[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++

@@ -7,7 +7,7 @@ import { operatorWord } from './operators.ts'
 /** A term with what stands for it instead. */
 export type Rewritten = Term & { text: string }
 
-/** What results are called beside a severity, as in `critical vulnerabilities`: each is one. */
+/** What results are called beside a severity, as in `critical vulnerabilities`, where each is one; and the `no` of `no critical issues`. */
 const things = new Set(
   ['alert', 'bug', 'defect', 'finding', 'issue', 'level', 'problem', 'result', 'severity', 'violation', 'vuln', 'vulnerability']
     .flatMap((thing) => [thing, `${thing}s`, thing.replace(/y$/, 'ies')])
