@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isForPage } from './is-for-page.ts'
 
 /**
@@ -10,7 +10,8 @@ export function useShortcut(key: string, act: () => boolean | void): void {
     if (event.key !== key || event.shiftKey || !isForPage(event)) return
     if (act() !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // Before it is drawn: who sees what a key is for may press it at once.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
   }, [])
