@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { asObject } from '#app/sarif/json.ts'
+import { parseObject } from '#app/sarif/json.ts'
 import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { resultAdditions } from './result-additions.ts'
 import { splice } from './splice.ts'
@@ -11,25 +11,15 @@ import { splice } from './splice.ts'
  */
 export function exportedResult(row: WalkedRow, bytes: Buffer | null): Buffer {
   if (bytes === null) return splice(standIn(row), resultAdditions(row, null, true))
-  const text = isUtf8(bytes) ? null : bytes.toString('utf8')
-  const json = text === null ? bytes : Buffer.from(text)
-  if (!isObject(json)) return splice(standIn(row), resultAdditions(row, text === null ? { text: bytes.toString('utf8') } : base64(bytes)))
-  return splice(json, resultAdditions(row, text === null ? null : base64(bytes)))
-}
-
-function isObject(json: Buffer): boolean {
-  try {
-    return asObject(JSON.parse(json.toString('utf8'))) !== undefined
-  } catch {
-    return false
-  }
+  const text = bytes.toString('utf8')
+  const isText = isUtf8(bytes)
+  const isObject = parseObject(text) !== undefined
+  const original = !isText ? { base64: bytes.toString('base64') } : isObject ? null : { text }
+  const json = isText ? bytes : Buffer.from(text)
+  return splice(isObject ? json : standIn(row), resultAdditions(row, original))
 }
 
 /** What a viewer shows of a result that could not be read. */
 function standIn({ rule, message }: WalkedRow): Buffer {
   return Buffer.from(JSON.stringify({ ...(rule === '' ? {} : { ruleId: rule }), message: { text: message } }))
-}
-
-function base64(bytes: Buffer): { base64: string } {
-  return { base64: bytes.toString('base64') }
 }

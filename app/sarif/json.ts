@@ -10,6 +10,15 @@ export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 }
 
+/** The JSON object in a text; undefined where that is no JSON, or something else. Never throws. */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
 /** The value if it is an array, else an empty one. */
 export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : nothing

@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { parseObject } from '#app/sarif/json.ts'
 
 /** Why the server did not take a file, or that it could not be reached, in a sentence for people. */
 export class FileNotSentError extends Error {
@@ -69,19 +69,10 @@ export function postBody(
 
 /** The receipt in an answer, or the sentence that says why there is none. Takes the status and the body, an upload or a problem document. */
 export function readReceipt(status: number, body: string): Receipt | string {
-  const answer = readObject(body)
+  const answer = parseObject(body) ?? {}
   if (status < 300 && typeof answer['id'] === 'string') return { id: answer['id'] }
   const { detail, title } = answer
   if (typeof detail === 'string') return detail
   if (typeof title === 'string') return title
   return `The server answered ${status}, and nothing was stored.`
-}
-
-/** The object in a JSON text; an empty one where it has none. */
-export function readObject(body: string): JsonObject {
-  try {
-    return asObject(JSON.parse(body)) ?? {}
-  } catch {
-    return {}
-  }
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { physicalLocations } from '#app/sarif/locations/physical-locations.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
@@ -35,7 +35,7 @@ export async function wantedSources(database: Database, upload: number, most: nu
       const elements = (await blockElements(db, block)) ?? []
       for (const row of inBlock) {
         const run = await runOf(db, runs, row.run)
-        note(wanted, most, run, rootOf(row), parsed(elements[row.slot]))
+        note(wanted, most, run, rootOf(row), parseObject(elements[row.slot]?.toString('utf8') ?? '') ?? {})
       }
       // Others have their turn: a log may be long.
       await setImmediate()
@@ -97,13 +97,4 @@ function rootOf({ parameters, ordinal }: UploadedResult): string | undefined {
     known.set(parameters, (kept = keptParametersSchema.parse(JSON.parse(parameters))))
   }
   return rootOfRun(kept, ordinal)
-}
-
-function parsed(bytes: Buffer | undefined): JsonObject {
-  if (bytes === undefined) return {}
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8'))) ?? {}
-  } catch {
-    return {}
-  }
 }

@@ -1,4 +1,5 @@
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { parseObject } from '#app/sarif/json.ts'
 import { chooseTranslation, translateRule } from '#app/sarif/messages/translation.ts'
 import { artifactBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
@@ -7,7 +8,6 @@ import { type AskedRef, type ShownSighting, shownResult } from '#app/store/sight
 import { sourceText } from '#app/store/uploads/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
-import { parsedObject } from './original-result.server.ts'
 import type { ResultContext } from './result-context.server.ts'
 import { type SightedResult, sightedResult } from './sighted-result.server.ts'
 
@@ -56,7 +56,7 @@ export async function openResult(
     readGiven: (path) => sourceText(database.kysely, sighting, path),
     readArtifact: async (index) => {
       const artifact = index === -1 ? null : await unlessDamaged(() => artifactBytes(database.kysely, sighting.run, index))
-      return artifact === null ? null : parsedObject(artifact)
+      return artifact === null ? null : (parseObject(artifact.toString('utf8')) ?? null)
     },
   }
   const on = asked(sighting.ref_name) > 0 ? sighting.ref_name : null

@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
@@ -30,16 +30,7 @@ export async function originalResult(database: Database, { upload_uid, block, sl
   if (known !== undefined) return known
   const bytes = await unlessDamaged(async () => (await originalBytes(database.kysely, block, slot)) ?? Buffer.from('null'))
   if (bytes === null) return { bytes: Buffer.alloc(0), result: null, isDamaged: true }
-  const original = { bytes, result: parsedObject(bytes), isDamaged: false }
+  const original = { bytes, result: parseObject(bytes.toString('utf8')) ?? null, isDamaged: false }
   if (bytes.length >= worthKeeping) results.set(key, original, bytes.length)
   return original
-}
-
-/** The object in the bytes; null where there is none. */
-export function parsedObject(bytes: Buffer): JsonObject | null {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8'))) ?? null
-  } catch {
-    return null
-  }
 }

@@ -3,7 +3,7 @@ import { cutText } from '#app/results/message/cut-text.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
-import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, asText, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { logPointersOf } from '#app/sarif/messages/log-links.ts'
 import { type LogPart, readLogPointer } from '#app/sarif/messages/log-pointer.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
@@ -99,7 +99,7 @@ class LinkFinder {
     if (rest.length === 0) return { href: isOwn ? '#message' : page, title }
     if (!isOwn && this.#left-- <= 0) return { href: page, title }
     const run = isOwn ? this.#from.run : await loadRun(kysely, this.#database, found.run)
-    const result = isOwn ? this.#from.result : parsed(await unlessDamaged(() => originalBytes(kysely, found.block, found.slot)))
+    const result = isOwn ? this.#from.result : await this.#original(found.block, found.slot)
     const address = placeOnPage(run, result, rest)
     if (address === null) return nowhere(isOwn ? 'this result has no such part' : 'that result has no such part')
     return { href: address.startsWith('?') ? `/results/${found.uid}${address}` : `${page}${address}`, title }
@@ -133,6 +133,11 @@ class LinkFinder {
     return upload === null ? nowhere('the upload that it came in was deleted') : { href: `/?upload=${upload}#import-report`, title }
   }
 
+  async #original(block: number, slot: number): Promise<JsonObject> {
+    const bytes = await unlessDamaged(() => originalBytes(this.#database.kysely, block, slot))
+    return parseObject(bytes?.toString('utf8') ?? '') ?? {}
+  }
+
   async #runId(number: number): Promise<number | null> {
     return (await runOfLog(this.#database.kysely, this.#from.upload, `${this.#log}/runs/${number}`))?.id ?? null
   }
@@ -152,12 +157,4 @@ const unfound = {
 
 function nowhere(why: string): LogLink {
   return { href: null, title: why }
-}
-
-function parsed(bytes: Buffer | null): JsonObject {
-  try {
-    return asObject(JSON.parse(bytes?.toString('utf8') ?? 'null')) ?? {}
-  } catch {
-    return {}
-  }
 }

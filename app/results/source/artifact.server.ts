@@ -1,4 +1,4 @@
-import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asIndex, asObject, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { artifactBytes, keptArtifacts } from '#app/store/blocks/blocks.ts'
@@ -18,7 +18,7 @@ export async function artifactOf(db: Queryable, place: Place, location: JsonObje
   const pointed = asIndex(asObject(location.artifactLocation)?.index)
   const index = pointed === -1 ? await indexOf(db, place, path) : pointed
   const bytes = index === -1 ? null : await unlessDamaged(() => artifactBytes(db, place.runId, index))
-  const kept = bytes === null ? undefined : parsed(bytes)
+  const kept = bytes === null ? undefined : parseObject(bytes.toString('utf8'))
   return kept ?? asObject(place.run.artifacts[index])
 }
 
@@ -30,12 +30,4 @@ async function indexOf(db: Queryable, { run, runId, root }: Place, path: string)
     return location !== undefined && repoPath(run, location, root).path === path
   })
   return found?.index ?? -1
-}
-
-function parsed(bytes: Buffer): JsonObject | undefined {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8')))
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 import type { ShownRow } from './listed-result.server.ts'
@@ -40,10 +40,6 @@ export async function logicalNames(
 
 function statedIn(bytes: Buffer | undefined): JsonObject | undefined {
   if (bytes === undefined || bytes.length > longestResult) return undefined
-  try {
-    const location = asObject(asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations)[0])
-    return asObject(asArray(location?.logicalLocations)[0])
-  } catch {
-    return undefined
-  }
+  const location = asObject(asArray(parseObject(bytes.toString('utf8'))?.locations)[0])
+  return asObject(asArray(location?.logicalLocations)[0])
 }

@@ -1,4 +1,4 @@
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { soundElements } from '#app/store/blocks/blocks.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { sightedBytes } from '#app/store/blocks/sighted-bytes.ts'
@@ -30,14 +30,10 @@ export async function placesOfRun(db: Queryable, run: number, results: readonly 
 
 function locationsOf(bytes: Buffer): JsonObject[] {
   if (bytes.length > longestResult) return []
-  try {
-    return asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations).flatMap((location) => {
-      const physical = asObject(asObject(location)?.physicalLocation)
-      return physical !== undefined && hasSnippet(physical) ? [shallow(physical)] : []
-    })
-  } catch {
-    return []
-  }
+  return asArray(parseObject(bytes.toString('utf8'))?.locations).flatMap((location) => {
+    const physical = asObject(asObject(location)?.physicalLocation)
+    return physical !== undefined && hasSnippet(physical) ? [shallow(physical)] : []
+  })
 }
 
 /** They go from thread to thread, where what is nested deep may be sent and cannot be received. */

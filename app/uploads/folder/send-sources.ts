@@ -1,7 +1,8 @@
 import type { SourceFolder } from './source-folder.ts'
 import { type ZipMember, zipBlob } from './zip-blob.ts'
-import { FileNotSentError, postBody, readObject } from '#app/uploads/send-file.ts'
+import { FileNotSentError, postBody } from '#app/uploads/send-file.ts'
 import type { SourceProgress } from '#app/uploads/transfer-store.ts'
+import { parseObject } from '#app/sarif/json.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What is sent at most for one log; the server keeps no more (app/ingest/limits.ts). */
@@ -30,7 +31,7 @@ export async function sendSources(
     const archive = await zipBlob(members, (done) => tell({ state: 'packing', part: done / members.length }))
     const onProgress = (sent: number) => tell({ state: 'sending', part: sent / archive.size })
     const { status, body } = await postBody(`/api/uploads/${upload}/sources`, archive, onProgress, broken)
-    const answer = readObject(body)
+    const answer = parseObject(body) ?? {}
     if (status >= 300) throw new FileNotSentError(typeof answer['title'] === 'string' ? answer['title'] : `The server answered ${status}.`)
     tell({ state: 'done', sentence: keptSentence(Number(answer['kept']), gathered) })
   } catch (error) {
@@ -42,7 +43,7 @@ export async function sendSources(
 /** The paths that the results of an upload name. */
 async function namedFiles(upload: string): Promise<string[]> {
   const response = await fetch(`/api/uploads/${upload}/sources`)
-  const { files } = readObject(await response.text())
+  const { files } = parseObject(await response.text()) ?? {}
   if (!response.ok || !Array.isArray(files)) throw new FileNotSentError('The server did not say which files the log names.')
   return files.filter((file) => typeof file === 'string')
 }

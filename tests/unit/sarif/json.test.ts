@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { asArray, asIndex, asInteger, asNumber, asObject, asString, asText, member } from '#app/sarif/json.ts'
+import { asArray, asIndex, asInteger, asNumber, asObject, asString, asText, member, parseObject } from '#app/sarif/json.ts'
 
 describe('reading JSON of unknown shape', () => {
   it('takes objects, but not null and arrays, for objects', () => {
     const object = { a: 1 }
     expect(asObject(object)).toBe(object)
     for (const value of [null, undefined, [], [1], 'x', 1, true]) expect(asObject(value)).toBeUndefined()
+  })
+
+  it('finds an object in a text, and none where that is no JSON, or something else', () => {
+    expect(parseObject(' {"a":1}')).toEqual({ a: 1 })
+    for (const text of ['', '{', '[{}]', 'null', '"{}"', '{} {}']) expect(parseObject(text)).toBeUndefined()
   })
 
   it('gives an empty array for what is none', () => {
