@@ -4,7 +4,7 @@ import { allowOnly } from '#app/http/endpoint.ts'
 import { faultProblem } from '#app/http/fault-problem.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { readableAddress } from '#app/http/readable-address.ts'
-import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { routePattern } from '#app/http/route-pattern.ts'
 import { defaultValidity } from '#app/http/route-validity.ts'
 import { takeConsole } from '#app/http/take-console.ts'
@@ -45,7 +45,7 @@ function isPage(request: Request): boolean {
 /** The application as a fetch handler: what any server hands its requests to. */
 export default {
   async fetch(request: Request): Promise<Response> {
-    return withResponseHeaders(await answerReadable(request), isSecure(request))
+    return withResponseHeaders(await answerReadable(request), request)
   },
 }
 

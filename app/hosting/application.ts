@@ -3,7 +3,7 @@ import type { FetchHandler, ServerMiddleware, ServerRequest } from 'srvx'
 import { compressed } from '#app/http/compression.ts'
 import { refusal } from '#app/http/guard.ts'
 import { logRequests } from '#app/http/log-requests.ts'
-import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { watchedFetch } from '#app/http/watched-fetch.ts'
 import { staticFiles } from './static-files.ts'
@@ -21,7 +21,7 @@ export async function servedApplication(): Promise<ServedApplication> {
 
 /** Lets through only what Assay may answer, files included; the application asks once more, since others may serve it. */
 async function guardRequests(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
-  return withResponseHeaders(refusal(request, serverConfig()) ?? (await next()), isSecure(request))
+  return withResponseHeaders(refusal(request, serverConfig()) ?? (await next()), request)
 }
 
 async function compressAnswers(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { AWSLambdaHandler } from 'srvx/aws-lambda'
 import { boundedBody } from '#app/http/bounded-body.ts'
 import { faultProblem } from '#app/http/fault-problem.ts'
-import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
 import { isFromBalancer, type LambdaEvent } from './lambda-event.ts'
 import { unavailable } from './unavailable.ts'
@@ -34,7 +34,7 @@ export async function readAnswer(request: Request, response: Response): Promise<
     const fits = encoded !== null && Buffer.byteLength(JSON.stringify(encoded.body)) <= largestBody
     return fits ? { response: new Response(null, response), encoded } : await instead(unavailable(request, tooLarge))
   } catch (error) {
-    return instead(withResponseHeaders(faultProblem(error, 'answer'), isSecure(request)))
+    return instead(withResponseHeaders(faultProblem(error, 'answer'), request))
   }
 }
 

@@ -5,7 +5,7 @@ import { serve } from 'srvx/generic'
 import { faultProblem } from '#app/http/fault-problem.ts'
 import { logRequests } from '#app/http/log-requests.ts'
 import { logFault } from '#app/http/log.ts'
-import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { readOnDemand, serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring } from '#app/http/start-monitoring.ts'
 import { runStopWork } from '#app/http/stopping.ts'
@@ -30,7 +30,7 @@ export async function answerOnDemand(request: ServerRequest): Promise<Response> 
     return await endedOnce(await (await handler)(request))
   } catch (error) {
     handler = undefined
-    return withResponseHeaders(faultProblem(error, 'request'), isSecure(request))
+    return withResponseHeaders(faultProblem(error, 'request'), request)
   }
 }
 

@@ -24,15 +24,15 @@ const transportSecurity = 'max-age=31536000'
 
 /**
  * Gives every kind of answer the headers that keep it from being misused: pages, files, downloads, the API, redirects and errors. What an
- * answer says of itself holds, as the policy of a page with its nonce. Doing it twice changes nothing. `secure` is whether the request is
- * known to have come by https.
+ * answer says of itself holds, as the policy of a page with its nonce. Doing it twice changes nothing. `request` is what it answers, where there is one.
  */
-export function withResponseHeaders(response: Response, secure = false): Response {
+export function withResponseHeaders(response: Response, request?: Request): Response {
   const given = response.headers
   if (given.has('permissions-policy')) return response
   const added: Record<string, string> = { ...always }
   const isPage = given.get('content-type')?.startsWith('text/html') ?? false
-  if (secure) added['strict-transport-security'] = transportSecurity
+  // What a proxy in between says of itself is not trusted.
+  if (request?.url.startsWith('https:')) added['strict-transport-security'] = transportSecurity
   // In development Vite adds scripts and styles of its own to pages.
   if (!given.has('content-security-policy') && !(isPage && process.env['NODE_ENV'] === 'development')) {
     added['content-security-policy'] = isPage ? pagePolicy(null, null) : filePolicy
@@ -42,9 +42,4 @@ export function withResponseHeaders(response: Response, secure = false): Respons
   // A page that one comes back to may be shown again; none but the browser may keep it, and never without asking.
   if (!given.has('cache-control')) added['cache-control'] = isPage && response.ok ? 'private, no-cache' : 'no-store'
   return withHeaders(response, added)
-}
-
-/** Whether a request is known to have come by https: what a proxy in between says of itself is not trusted. */
-export function isSecure(request: Request): boolean {
-  return request.url.startsWith('https:')
 }

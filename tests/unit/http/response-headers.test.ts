@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pagePolicy } from '#app/http/content-policy.ts'
-import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 
 const page = { 'content-type': 'text/html; charset=utf-8' }
 
@@ -36,8 +36,7 @@ describe('the headers of every answer', () => {
   })
 
   test('demand https of those only who came by it', () => {
-    const demands = (url: string) =>
-      withResponseHeaders(new Response(''), isSecure(new Request(url))).headers.get('strict-transport-security')
+    const demands = (url: string) => withResponseHeaders(new Response(''), new Request(url)).headers.get('strict-transport-security')
     expect(demands('https://assay.example/')).toBe('max-age=31536000')
     expect(demands('http://assay.example/')).toBeNull()
   })
