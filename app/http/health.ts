@@ -25,19 +25,11 @@ export async function health(request: Request): Promise<Response> {
 }
 
 async function answers(): Promise<boolean> {
-  const given = new AbortController()
   const asked = ask()
-  const tooLong = wait(patience, false, { signal: given.signal }).catch(() => false)
-  try {
-    const answered = await Promise.race([asked, tooLong])
-    // What was asked over a connection that died silently may never be answered: whoever comes next asks anew.
-    if (!answered && asking === asked) asking = undefined
-    return answered
-  } catch {
-    return false
-  } finally {
-    given.abort()
-  }
+  const answered = await Promise.race([asked, wait(patience, false, { ref: false })]).catch(() => false)
+  // What was asked over a connection that died silently may never be answered: whoever comes next asks anew.
+  if (!answered && asking === asked) asking = undefined
+  return answered
 }
 
 let asking: Promise<boolean> | undefined
