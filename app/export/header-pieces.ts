@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { elementsInTurn, keptArtifacts } from '#app/store/blocks/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/blocks/damaged-block.ts'
-import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
+import { rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeaderBytes } from '#app/store/projects/runs.ts'
 import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
@@ -55,5 +55,5 @@ async function rootOf(db: Queryable, run: number): Promise<string | null> {
     .where('run.id', '=', run)
     .executeTakeFirst()
   if (upload === undefined) return null
-  return rootOfRun(keptParametersSchema.parse(JSON.parse(upload.parameters)), upload.ordinal) ?? null
+  return rootOfRun(storedParameters(upload.parameters), upload.ordinal) ?? null
 }

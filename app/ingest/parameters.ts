@@ -27,11 +27,16 @@ export type UploadParameters = z.infer<typeof uploadParametersSchema>
  * What is kept of them. `roots`: instead of one folder for all, the one of each run, in order, or null. Only of a log that was restored, which no
  * one sends. `key`: that of the project, whatever the log and the others say. Only of one that is read again.
  */
-export const keptParametersSchema = uploadParametersSchema.extend({
+const keptParametersSchema = uploadParametersSchema.extend({
   roots: z.array(rootSchema.nullable()).optional(),
   key: z.string().optional(),
 })
 export type KeptParameters = z.infer<typeof keptParametersSchema>
+
+/** What is kept of the parameters of an upload, as the store has it. */
+export function storedParameters(text: string): KeptParameters {
+  return keptParametersSchema.parse(JSON.parse(text))
+}
 
 /** The folder that the absolute paths of a run start with. `run`: which of the upload it is, from 0. */
 export function rootOfRun({ root, roots }: Pick<KeptParameters, 'root' | 'roots'>, run: number): string | undefined {

@@ -20,7 +20,7 @@ import { startHeartbeat } from './heartbeat.ts'
 import { type IngestLimits, mostDecodedBytes } from './limits.ts'
 import { bytesOfLogs, documentsOf } from '#app/ingest/reading/located-paths.ts'
 import { packBatch } from '#app/ingest/reading/pack-batch.ts'
-import { keptParametersSchema } from './parameters.ts'
+import { storedParameters } from './parameters.ts'
 import { type ReaderThread, startReader } from '#app/ingest/reading/reader-thread.ts'
 import { ReadingFailed } from '#app/ingest/reporting/reading-failed.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
@@ -107,7 +107,7 @@ async function readLogsOf(
   upload: StoredUpload,
   { logs, sources, owner, onFault, remarks }: Decoded & { owner: string; onFault: OnFault },
 ): Promise<number> {
-  const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
+  const parameters = storedParameters(upload.parameters)
   const documents = documentsOf(logs, database.engine === 'sqlite')
   const mostBytes = mostDecodedBytes(limits, upload.bytes ?? 0)
   const folder = await uploadFolder(database)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
-import { type KeptParameters, keptParametersSchema } from '#app/ingest/parameters.ts'
+import { type KeptParameters, storedParameters } from '#app/ingest/parameters.ts'
 import { type OnFault, readUpload } from '#app/ingest/read-upload.ts'
 import { copyTable, insertRows, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -78,7 +78,7 @@ async function takeOver(source: Queryable, target: Database, { uploads, anew, ke
 
 /** The upload as it was when it had been received. Its project keeps its key, whatever would be made of the log's words for it by now. */
 function asReceived(upload: StoredUpload, anew: ReadonlyMap<number, string>): Record<string, unknown> {
-  const asked = keptParametersSchema.parse(JSON.parse(upload.parameters))
+  const asked = storedParameters(upload.parameters)
   const parameters: KeptParameters = { ...asked, key: anew.get(upload.project ?? 0) }
   const nothing = { bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, report: '[]', attempts: 0, repeats: null }
   return { ...upload, ...nothing, parameters: JSON.stringify(parameters), project: null, status: 'queued', lease: null, lease_until: null }

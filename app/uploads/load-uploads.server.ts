@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { storedParameters } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
 import { type ChangeQueries, changeQueries } from './change-queries.server.ts'
 import type { UploadsPageRequest } from './request.schemas.ts'
@@ -120,7 +120,7 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
   const original =
     row.repeats === null ? undefined : await db.selectFrom('upload').select('uid').where('id', '=', row.repeats).executeTakeFirst()
   const before = await uploadBefore(db, row.repeats ?? row.id)
-  const asked = uploadParametersSchema.parse(JSON.parse(row.parameters))
+  const asked = storedParameters(row.parameters)
   const shown = original?.uid ?? row.uid
   return {
     id: row.uid,

@@ -9,7 +9,7 @@ import { blockElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeader } from '#app/store/projects/runs.ts'
 import { type UploadedResult, uploadedResults } from '#app/store/sightings/uploaded-results.ts'
-import { type KeptParameters, keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
+import { type KeptParameters, rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
 
 /** A file that a log names, with the lines on which it does: all of a long region up to a bound; none where it is about the whole file. */
 export type WantedSource = { path: string; lines: Set<number>; sequences: readonly string[] }
@@ -94,7 +94,7 @@ function rootOf({ parameters, ordinal }: UploadedResult): string | undefined {
   let kept = known.get(parameters)
   if (kept === undefined) {
     if (known.size === runsKept) known.clear()
-    known.set(parameters, (kept = keptParametersSchema.parse(JSON.parse(parameters))))
+    known.set(parameters, (kept = storedParameters(parameters)))
   }
   return rootOfRun(kept, ordinal)
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
 import { newestSnapshot } from '#app/store/projects/series.ts'
-import { type KeptParameters, keptParametersSchema } from '#app/ingest/parameters.ts'
+import { type KeptParameters, storedParameters } from '#app/ingest/parameters.ts'
 import type { ReadingUpload } from './open-project.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 
@@ -21,7 +21,7 @@ export async function repeatedUpload(
     if (before === undefined || before.sha256 === null || before.sha256 !== sha256) return null
     const own = await db.selectFrom('snapshot').select('commit_id').where('id', '=', id).executeTakeFirst()
     if (own?.commit_id !== before.commit_id) return null
-    if (!isReadAlike(parameters, keptParametersSchema.parse(JSON.parse(before.parameters)))) return null
+    if (!isReadAlike(parameters, storedParameters(before.parameters))) return null
     repeats = before.upload
   }
   return repeats

@@ -1,4 +1,4 @@
-import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
+import { rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
 import type { LogLinks } from '#app/results/links/log-links.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
@@ -34,7 +34,7 @@ export async function sightedResult(database: Database, id: ResultId, sighting: 
   const { bytes, result: read, isDamaged } = await originalResult(database, sighting)
   const { run: runId, run_upload: upload, pointer, slug: project, uid, series, since, until } = sighting
   const run = await loadRun(database.kysely, database, runId)
-  const root = rootOfRun(keptParametersSchema.parse(JSON.parse(sighting.parameters)), sighting.ordinal)
+  const root = rootOfRun(storedParameters(sighting.parameters), sighting.ordinal)
   const result = read ?? {}
   const rule = resolveRule(run, result)
   const logLinks = await loadLogLinks(database, { uid, runId, upload, pointer, project, run, root, rule, result, bytes })

@@ -1,4 +1,4 @@
-import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
+import { rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
 import { pageText } from '#app/results/detail/page-text.server.ts'
 import { loadRun } from '#app/store/projects/load-run.ts'
 import { answerValues } from '#app/search/answer.ts'
@@ -19,7 +19,7 @@ export async function loadUploadRuns(database: Database, uid: string): Promise<U
   const upload = await db.selectFrom('upload').select(['id', 'repeats', 'parameters', 'status']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined || upload.status !== 'done') return { runs: [], more: 0 }
   const id = upload.repeats ?? upload.id
-  const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
+  const parameters = storedParameters(upload.parameters)
   const rows = await db
     .selectFrom('run')
     .innerJoin('upload', 'upload.id', 'run.upload')
