@@ -45,7 +45,7 @@ describe('resolveMessage with text (SARIF §3.11.8, §3.11.9)', () => {
     expect(message({ text: '{0}', arguments: [] }).text).toBe('{0}')
   })
 
-  it('leaves out what colours text in a terminal, and nothing else of its controls', () => {
+  it('leaves out what a terminal obeys rather than shows, and nothing that it would show', () => {
     const coloured = { text: '\u001b[1;31merror\u001b[0m: \u001b[38:5:9m{0}\u001b[m\u001b[K [31m]', markdown: '\u001b[1m**E**\u001b[0m' }
     expect(message({ ...coloured, arguments: ['\u001b[4mx\u001b[0m'] })).toEqual({
       text: 'error: x [31m]',
@@ -53,7 +53,11 @@ describe('resolveMessage with text (SARIF §3.11.8, §3.11.9)', () => {
       problem: null,
     })
     expect(message('\u001b[31mBare').text).toBe('Bare')
-    expect(message({ text: 'a\u001b]0;title\u0007 \u001b[' }).text).toBe('a\u001b]0;title\u0007 \u001b[')
+    expect(message({ text: '\u001b]8;;https://rules.example/no-eval\u001b\\no-eval\u001b]8;;\u001b\\: never' }).text).toBe('no-eval: never')
+    expect(message({ text: 'a\u001b]0;title\u0007b\u001bP1$r0m\u001b\\c\u001b_x\u001b\\' }).text).toBe('abc')
+    for (const text of ['a \u001b[', 'a\u001b]8;;https://never.example ended', 'a\u001bPb\u001b[', '[]8;;x\\']) {
+      expect(message({ text }).text).toBe(text)
+    }
   })
 
   it('falls back to the markdown', () => {
