@@ -72,7 +72,7 @@ function spanOf(date: string): Period | null {
   const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)]
   const begin = new Date(Date.UTC(y, m, d))
   // What a month does not have, the calendar would take for a day of the next.
-  if (begin.getUTCMonth() !== m || begin.getUTCDate() !== d) return null
+  if (begin.getUTCMonth() !== m) return null
   const end = day !== undefined ? Date.UTC(y, m, d + 1) : month !== undefined ? Date.UTC(y, m + 1) : Date.UTC(y + 1, 0)
   return { from: begin.getTime() / 1000, to: end / 1000 }
 }

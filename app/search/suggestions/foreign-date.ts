@@ -26,7 +26,6 @@ function inFigures(text: string): string | null {
   const first = yearFirst.exec(text)?.groups
   if (first !== undefined) return dateFrom(first['year'], first['month'] ?? first['monthOf'], first['day'] ?? first['dayOf'])
   const { year, one, sign, other } = yearLast.exec(text)?.groups ?? {}
-  if (one === undefined) return dateFrom(year, other)
   const [likely, less] = [dateFrom(year, other, one), dateFrom(year, one, other)]
   // With dots between them the day comes first everywhere.
   return likely === null || less === null || likely === less || sign === '.' ? (likely ?? less) : null
@@ -35,12 +34,10 @@ function inFigures(text: string): string | null {
 function withName(text: string): string | null {
   const { before, name = '', after, year } = named.exec(text)?.groups ?? {}
   const month = months.findIndex((known) => known.startsWith(name))
-  if (name === '' || month === -1 || (before !== undefined && after !== undefined)) return null
+  if (month === -1 || (before !== undefined && after !== undefined)) return null
   return dateFrom(year, String(month + 1), before ?? after)
 }
 
 function dateFrom(year: string | undefined, ...parts: (string | undefined)[]): string | null {
-  return year === undefined
-    ? null
-    : dateOf([year, ...parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'))].join('-'))
+  return dateOf([year, ...parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'))].join('-'))
 }
