@@ -65,7 +65,7 @@ function isSameChoice(one: Term, other: Term): boolean {
 function operatorIn(terms: readonly Term[], at: number): Operator | null {
   const term = terms[at]
   const name = operatorWord(term)
-  if (name === null || operatorOf(term) !== null) return name
+  if (operatorOf(term) !== null) return name
   const [before, after] = [terms[at - 1], terms[at + 1]]
   const isBetween = typeof after?.field === 'string' && (typeof before?.field === 'string' || (name === 'NOT' && before === undefined))
   return isBetween ? name : null

@@ -37,7 +37,7 @@ export function problemsOf(whole: Query): QueryProblem[] {
   const problems = withForeignSyntax(query, ownProblemsOf(query), (text) => ownProblemsOf(parseQuery(text)))
   if (compares(meanings)) return problems
   const isFree = (term: Place) => problems.every(({ start, end }) => end <= term.start || term.end <= start)
-  const changes = query.terms.filter((term) => term.field === 'change' && term.values.length > 0 && isFree(term))
+  const changes = query.terms.filter((term) => term.field === 'change' && isFree(term))
   const sentence = 'change: needs something that is compared, as in compare:main..next change:new.'
   return [...problems, ...changes.map((term) => said(term, sentence))]
 }

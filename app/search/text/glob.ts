@@ -20,7 +20,6 @@ export function literalOf(value: string, path: boolean): string | null {
  * lower case differ.
  */
 export function globPattern(glob: string): string {
-  if (glob === '') return '^$'
   if (/^\/+$/.test(glob)) return `^${glob}.*$`
   const meant = pathMeant(glob)
   if (meant !== null) return `^${exactly(meant)}(?:/.*)?$`
