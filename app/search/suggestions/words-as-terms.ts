@@ -28,7 +28,7 @@ export function wordsAsTerms(terms: readonly Term[]): Rewritten[] {
     }))
     .filter(({ term: { field, negated, values } }) => field === null && !negated && !values.some(({ quoted }) => quoted))
   const isOnly = read.every(({ words }) => words.every((word) => isSevere(word) || isThing(word) || isState(word)))
-  const known = read.filter(({ words }) => words.every((word) => isSevere(word) || isThing(word) || (isOnly && isState(word))))
+  const known = read.filter(({ words }) => isOnly || words.every((word) => isSevere(word) || isThing(word)))
   const severities = ['', '-'].flatMap((sign) => {
     const severe = known.flatMap((one) => (one.sign === sign ? one.words.flatMap((word) => severityOf(word) ?? []) : []))
     return severe.length === 0 ? [] : `${sign}severity:${[...new Set(severe)].join(',')}`
