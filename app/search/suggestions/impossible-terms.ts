@@ -83,8 +83,7 @@ function takesIn(field: Field | null, value: string, other: string): boolean {
   if (value === other || (field?.kind === 'choice' && value === '*')) return true
   if (field?.kind === 'cwe') return value === '*'
   if (field?.kind === 'path') return takesInFolder(value, other)
-  if (field?.name === 'rule' || field?.name === 'tag') return takesInName(value, other)
-  return field?.name === 'is' && value === 'open' && other === 'reopened'
+  return (field?.name === 'rule' || field?.name === 'tag') && takesInName(value, other)
 }
 
 function takesInName(value: string, other: string): boolean {

@@ -25,6 +25,11 @@ test.each([
   expect(impossible(`${q} rule:x`)).toEqual([q])
 })
 
+test('of each field that is said by itself, and once', () => {
+  expect(impossible('steps:>5 steps:<3 age:>30d age:<1w')).toEqual(['steps:>5 steps:<3', 'age:>30d age:<1w'])
+  expect(impossible('verdict:confirmed expires:<2020 expires:>2021')).toEqual(['expires:<2020 expires:>2021'])
+})
+
 test.each([
   'steps:>5 steps:<7',
   'steps:>=5 steps:<=5',

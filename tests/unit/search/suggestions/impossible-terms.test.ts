@@ -6,13 +6,14 @@ test('terms of which a result has one value are told from those that one may sat
     'severity:high severity:low,"none" | severity:high,low,"none" asks for either',
     'rule:a rule:b | rule:a,b asks for either',
   ])
+  expect(impossible('severity:high severity:high,low severity:low,none')).toHaveLength(1)
   expect(impossible('is:open is:fixed')).toEqual(['is:open is:fixed | is:open,fixed asks for either'])
   expect(impossible('rule:"a*" rule:ab')).toHaveLength(1)
   const spellings = ['ref:main ref:refs/heads/main', 'commit:4f2a9c1 commit:4f2a9c1b', 'project:a project:A']
   const possible = [
     ...spellings,
     'severity:high,low severity:low,none',
-    'is:reopened is:open',
+    'is:Reopened is:open',
     'is:open is:new',
     'rule:a* rule:ab',
     'tool:a tool:A',
@@ -75,6 +76,9 @@ test.each(['rule:js/xss -rule:JS/*', 'rule:"a*b",ab -rule:a*'])('%s asks for wha
 test.each([
   'severity:high,low -severity:high',
   'is:open -is:reopened',
+  'is:fixed -is:open',
+  'path:src/a.ts -path:*',
+  'cwe:79 -rule:CWE-79',
   'tag:a -tag:b',
   'path:src -path:src/db',
   'rule:js/* -rule:js/xss',
@@ -190,6 +194,7 @@ test.each([
   'has:suppression suppression:unset',
   '-has:suppression suppression:suppressed',
   '-has:* suppression:inSource,rejected',
+  '-has:suppression,fix suppression:suppressed',
   '-upload:* is:open',
 ])('no result is in the states of %s at once', (q) => {
   expect(impossible(`${q} rule:x`)).toEqual([q])
@@ -203,6 +208,7 @@ test('what was there at the end of a day may be first seen later', () => {
 test('of what no result is at once only what contradicts is said', () => {
   expect(impossible('-upload:u1,*')).toEqual(['-upload:u1,* is:open | is:open holds where no state is asked for'])
   expect(impossible('upload:u1 is:open fixed:2026')).toEqual(['is:open fixed:2026'])
+  expect(impossible('has:flow steps:>5 steps:<3')).toEqual(['steps:>5 steps:<3'])
   expect(impossible('compare:main..next -is:fixed -is:open change:new')).toEqual(['-is:fixed -is:open'])
   expect(impossible('suppression:* is:open baseline:* -is:suppressed fixed:2026 -fixed:2025')).toEqual(['is:open fixed:2026'])
 })
