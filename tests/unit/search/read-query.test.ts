@@ -109,9 +109,10 @@ describe('problems', () => {
   test.each([
     'is:open,REOPENED severity:* kind:notApplicable tool:x cwe:CWE-079,89,* steps:>=5,3 has:comment path:"" category:"" word* "a phrase" seen:2026,<2026-02,>=2026-02-28 age:30d,<=2W fixed:2024-02-29',
     '"NOT" "NOT NULL" -OR or AND,OR rule:AND',
-    'read or path:src and write should not path:lib',
+    'read or path:src and write should not path:lib path traversal (write) state in memory',
     '“sql injection” (rule first-second:x path:(a)/b path:(group severity',
     'rule:rule:a,tag:b,"rule:c" path:a,path:',
+    'and rule:(a tool:b) rule in (c tool:d) rule:(e -f) rule in (g -h) compare:main..v1.2',
     '',
   ])('there are none in %j', (q) => {
     expect(readQuery(q).problems).toEqual([])
@@ -164,7 +165,6 @@ describe('problems', () => {
     ["'severity:high'", 'severity:high'],
     ['`severity:high`', 'severity:high'],
     ['“severity:high”', 'severity:high'],
-    ['[severity:high]', 'severity:high'],
     ['#severity:high', 'severity:high'],
     ['$rule:x', 'rule:x'],
     ['&severity:high', 'severity:high'],
@@ -174,6 +174,8 @@ describe('problems', () => {
     ['–severity:low', '-severity:low'],
     ['−is:suppressed', '-is:suppressed'],
     ['#path:src/[id]', 'path:src/[id]'],
+    ['[rule:x]', 'rule:x'],
+    ['[rule:x', 'rule:x'],
   ])('a term with signs round it, as in %j, would be searched for as words', (q, suggestion) => {
     expect(readQuery(`is:new ${q}`).problems).toMatchObject([{ start: 7, end: 7 + q.length, suggestion }])
   })
@@ -235,19 +237,21 @@ describe('problems', () => {
   })
 
   test('the rest of a query still holds', () => {
-    expect(understand(parseQuery('severty:high severity:huge,low at:soon kind: is:opn word'))).toEqual([
+    expect(understand(parseQuery('severty:high severity:huge,low at:soon -at:2026 kind: is:opn word'))).toEqual([
       { field: 'severity', negated: false, values: ['low'] },
       { field: 'text', negated: false, values: ['word'] },
     ])
   })
 
   test('values have one spelling', () => {
-    expect(understand(parseQuery('KIND:notapplicable cwe:CWE-0079 steps:5,<=07 Foo-Bar* "Foo bar*"'))).toEqual([
+    expect(understand(parseQuery('KIND:notapplicable cwe:CWE-0079 steps:5,<=07 Foo-Bar* "Foo bar*" foo*bar compare:" a .. b "'))).toEqual([
       { field: 'kind', negated: false, values: ['notApplicable'] },
       { field: 'cwe', negated: false, values: ['79'] },
       { field: 'steps', negated: false, values: ['=5', '<=07'] },
       { field: 'text', negated: false, values: ['foo bar*'] },
       { field: 'text', negated: false, values: ['foo bar'] },
+      { field: 'text', negated: false, values: ['foo bar'] },
+      { field: 'compare', negated: false, values: ['a..b'] },
     ])
   })
 
@@ -257,6 +261,7 @@ describe('problems', () => {
       { start: 369, end: q.length, sentence: 'A query has at most 100 values; the terms from here on are left out.', suggestion: null },
     ])
     expect(understand(parseQuery(q)).map(({ field }) => field)).toEqual(['severity'])
+    expect(readQuery(q.replace(',a word', '')).problems).toEqual([])
   })
 
   test('of a long phrase the beginning counts, and what has too many wildcards does not', () => {
@@ -323,6 +328,10 @@ describe('a quotation mark that is left open', () => {
     const start = q.indexOf('"')
     const sentence = 'The quotation mark is not closed, so that terms behind it are part of what it holds.'
     expect(readQuery(q).problems).toEqual([{ start, end: q.length, sentence, suggestion }])
+  })
+
+  test('is told beside what is wrong before it', () => {
+    expect(readQuery('severty:high rule:"js path:src').problems.map(({ suggestion }) => suggestion)).toEqual(['severity', '"js" path:src'])
   })
 
   test.each([

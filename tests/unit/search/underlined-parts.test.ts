@@ -3,6 +3,7 @@ import { readQuery } from '#app/search/read-query.ts'
 
 test.each([
   'change:not main',
+  'rule:a OR rule:b OR rule:c',
   '-change:3..5',
   'change:[“high”)',
   'author:"a rule:b',

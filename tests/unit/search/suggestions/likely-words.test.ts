@@ -29,6 +29,7 @@ describe('what was probably meant', () => {
     ['steps:many', 'many', null],
     ['word -- *', '-', null],
     ['at:2026/1/31', '2026/1/31', '2026-01-31'],
+    ['at:>2026/1/31', '>2026/1/31', '2026-01-31'],
     ['at:>2026', '>2026', null],
     ['-at:2026', '-at:2026', null],
     ['at:2026 at:2025', 'at:2025', null],
@@ -108,6 +109,7 @@ describe('what was probably meant', () => {
     ['-is:gone', 'gone', null],
     ['severity:!low', 'severity:!low', '-severity:low'],
     ['is:-Fixed x', 'is:-Fixed', '-is:fixed'],
+    ['is:!closed', 'is:!closed', '-is:fixed'],
     ['severity:high,-low', '-low', null],
     ['-severity:!low', '!low', null],
     ['severity:high,severity:low', 'severity:low', 'low'],
@@ -126,6 +128,8 @@ describe('what was probably meant', () => {
     ['severity:>=7', '>=7', 'critical,high'],
     ['severity:>7.0', '>7.0', 'critical,high'],
     ['severity:9.8', '9.8', 'critical'],
+    ['severity:10', '10', 'critical'],
+    ['severity:7.0', '7.0', 'high'],
     ['severity:<4', '<4', 'low'],
     ['severity:>8', '>8', null],
     ['severity:11', '11', null],
@@ -139,6 +143,7 @@ describe('what was probably meant', () => {
     ['severity >= medium', 'severity >= medium', 'severity:critical,high,error,medium'],
     ['steps > 3', 'steps > 3', 'steps:>3'],
     ['severity = huge', 'severity =', null],
+    ['-severity = high', '=', null],
     ['path =', 'path =', null],
     ['a || b', 'a || b', 'a,b'],
     ['rule:a || rule:b | rule:c x', 'rule:a || rule:b | rule:c', 'rule:a,b,c'],
@@ -181,6 +186,7 @@ describe('what was probably meant', () => {
     ['message:', 'message', null],
     ['cve:2021-44228', 'cve:2021-44228', 'CVE-2021-44228'],
     ['cve:cve-2021-44228', 'cve:cve-2021-44228', 'CVE-2021-44228'],
+    ['cve:CVE-2021-44228', 'cve:CVE-2021-44228', 'CVE-2021-44228'],
     ['ext:py,.ts', 'ext:py,.ts', 'path:**/*.py,**/*.ts'],
     ['-extension:*.go', 'extension:*.go', 'path:**/*.go'],
     ['filename:a.py', 'filename', 'path'],
@@ -199,7 +205,7 @@ describe('what was probably meant', () => {
     ['is:unresolved', 'unresolved', 'open'],
     ['since:2026-01-31', 'since:2026-01-31', 'seen:>=2026-01-31'],
     ['since:tea', 'since', null],
-    ['state in (new, open) x', 'state in (new, open)', 'is:new,open'],
+    ['x state in (new, open) y', 'state in (new, open)', 'is:new,open'],
     ['severity NOT IN [high,critical]', 'severity NOT IN [high,critical]', '-severity:high,critical'],
     ['severity in (tea)', 'severity in (tea)', null],
     ['"sql injection -severity:low x', '"sql injection -severity:low x', '"sql injection" -severity:low x'],
@@ -226,6 +232,7 @@ describe('what was probably meant', () => {
     ['-mr:!12', 'mr:!12', 'ref:pull/12'],
     ['pr:#12,13', 'pr:#12,13', 'ref:pull/12,pull/13'],
     ['pr:feature', 'pr', 'ref'],
+    ['pr:12-fix', 'pr', 'ref'],
     ['severity:high ORDER BY created DESC', 'ORDER BY created DESC', ''],
     ['ORDER BY created', 'ORDER BY created', ''],
     ['x in:message', 'in:message', ''],
@@ -235,6 +242,9 @@ describe('what was probably meant', () => {
     ['lorem:12', 'lorem', null],
     ['id:abc', 'id:abc', 'abc'],
     ['si:open', 'si', 'is'],
+    ['as:x', 'as', null],
+    ['to:x', 'to', 'tool'],
+    ['rif:main', 'rif', 'ref'],
     ['severity:high,hihg', ',hihg', ''],
     ['-severity:hihg,low,high', 'hihg,', ''],
     ['severity:high,low,>=high', '>=high', 'critical'],
@@ -318,12 +328,14 @@ describe('what was probably meant', () => {
 
   test('a term of another field is said with its name', () => {
     expect(readQuery('is:unreviewed').problems[0]?.sentence).toBe('is: has no value unreviewed. Probably verdict: is meant.')
-    const expired = readQuery('-verdict:expired').problems
-    expect(expired).toMatchObject([{ suggestion: expect.stringMatching(/^expires:<=\d{4}-\d\d-\d\d$/), start: 1 }])
+    for (const q of ['-verdict:expired', '-is:expired']) {
+      expect(readQuery(q).problems).toMatchObject([{ suggestion: expect.stringMatching(/^expires:<=\d{4}-\d\d-\d\d$/), start: 1 }])
+    }
   })
 
   test('of a field how it is written here, and of what it is called elsewhere which is meant', () => {
     expect(readQuery('severity>=high').problems[0]?.sentence).toContain('A field has a colon right behind it')
     expect(readQuery('branch=main').problems[0]?.sentence).toContain('Probably ref: is meant')
+    expect(readQuery('sort:path').problems[0]?.sentence).toContain('How a list is sorted and grouped is chosen above it')
   })
 })

@@ -14,6 +14,10 @@ describe('the nearest word', () => {
     expect(nearest(word, ['severity', 'tool', 'rule', 'tag'])).toBe(expected)
   })
 
+  test.each([[['confirmed', 'confined']], [['confined', 'confirmed']]])('is the nearest of those that are like it: %j', (candidates) => {
+    expect(nearest('confrmed', candidates)).toBe('confirmed')
+  })
+
   test('counts insertions, deletions, substitutions and swaps', () => {
     expect(editDistance('open', 'opne')).toBe(1)
     expect(editDistance('open', 'oen')).toBe(1)
