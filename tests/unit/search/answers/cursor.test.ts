@@ -36,6 +36,7 @@ describe('cursors', () => {
     ['another version', encoded([2, 'newest', 'after', 1, 1])],
     ['another direction', encoded([1, 'newest', 'up', 1, 1])],
     ['no number of rows to skip', encoded([1, 'newest', 'at', 1, 1])],
+    ['a part of a row to skip', encoded([1, 'newest', 'at', 1, 1, 0.5])],
     ['a negative number of rows to skip', encoded([1, 'newest', 'at', 1, 1, -1])],
     ['more rows to skip than a page has', encoded([1, 'newest', 'at', 1, 1, 201])],
     ['too few keys', encoded([1, 'newest', 'after', 1])],

@@ -66,6 +66,13 @@ describe('a level of the tree', () => {
     expect(level?.more).toBe(2)
   })
 
+  test('has what lies in the root of a file system under a slash, and a folder that has but one file', () => {
+    const file = [1, 0, 0, 0, 0, 0, 0, 0]
+    const [root, slash] = listFolders(['', '/'], [new Map([['/', file]]), new Map([['/a.ts', file]])], [], 5)
+    expect(root?.children).toMatchObject([{ path: '/', name: '/', value: '/', isFolder: true }])
+    expect(slash?.children).toMatchObject([{ path: '/a.ts', name: 'a.ts', value: '/a.ts' }])
+  })
+
   test('is left out where nothing is in it, but for the root', () => {
     expect(listFolders(['', 'gone/'], [new Map(), new Map()], [], 5)).toEqual([{ folder: '', children: [], more: 0 }])
   })
@@ -74,5 +81,6 @@ describe('a level of the tree', () => {
 test('a tree that is asked for without folders is open for what the query names', () => {
   expect(levelsAsked([], termsOf('path:src/db,lib/*.ts -path:./a/b'))).toEqual(['', 'src/', 'src/db/', 'a/'])
   expect(levelsAsked(['x/'], termsOf('path:src'))).toEqual(['x/'])
+  expect(levelsAsked([], termsOf('path:""'))).toEqual([''])
   expect(levelsAsked([], termsOf(`path:${'a/'.repeat(400)}`))).toHaveLength(13)
 })

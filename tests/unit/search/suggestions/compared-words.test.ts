@@ -21,6 +21,8 @@ test('a field, a word that compares and a value are one term', () => {
 test('values with commas between them are all compared, and what is part of one term begins no other', () => {
   expect(compared('severity in high, critical x')).toEqual(['severity in high, critical | severity:high,critical'])
   expect(compared('rule contains a , b, is:open')).toEqual(['rule contains a , b, | rule:*a*,*b*'])
+  expect(compared('tool in a, b, c')).toEqual(['tool in a, b, c | tool:a,b,c'])
+  expect(compared('severity in high, -low')).toEqual(['severity in high, | severity:high'])
   expect(compared('severity is high, overflow')).toEqual(['severity is high, | severity:high'])
   expect(compared('rule is message is x')).toEqual(['rule is message | rule:message'])
 })
@@ -37,7 +39,7 @@ test('all else is words', () => {
     'severity is quite',
     '"severity" is high',
     'severity "is" high',
-    'severity is rule:x',
+    'rule is tool:x',
     'code is high',
     'seen between 2026-01 2026-02',
     'is',

@@ -15,6 +15,7 @@ test('terms of one field of which a result has one value may be meant as one or 
   expect(either(' word, rule:a,"b c"  -tag:x rule:b,a Rule:"never closed')).toEqual([
     'rule:a,"b c",b,"never closed" | word rule:a,"b c",b,"never closed" -tag:x',
   ])
+  expect(either('change:new change:gone')).toEqual(['change:new,gone | change:new,gone'])
   expect(either('is:open is:fixed,reopened')).toEqual(['is:open,fixed,reopened | is:open,fixed,reopened'])
   expect(either('project:a project:b path:src path:lib')).toEqual([
     'project:a,b | project:a,b path:src path:lib',

@@ -79,7 +79,8 @@ test('what is in quotation marks behind a field, and what must not hold, is mean
 
 test('wildcards in quotation marks, which are letters there, may be meant as wildcards', () => {
   expect(otherwise('path:"src/**" rule:"js/*",go tool:"a*b"')).toEqual([['path:src/**'], ['rule:js/*,go'], ['tool:a*b']])
-  expect(otherwise('path:"my docs/*.md","a b" rule:"say \\"*\\", now"')).toEqual([['path:my?docs/*.md,"a b"'], ['rule:say***now']])
+  expect(otherwise('path:"my docs/a b*.md","a b" rule:"say \\"*\\", now"')).toEqual([['path:my?docs/a?b*.md,"a b"'], ['rule:say***now']])
+  expect(otherwise('path:"src/?.c"')).toEqual([['path:src/?.c']])
   expect(otherwise('rule:"why?" tag:"a b" -path:"src/**"')).toEqual([[], [], []])
   // What is not understood would find everything.
   expect(otherwise('rule:"a b c d e f g h i j k*" rule:":*" path:"//x*"')).toEqual([[], [], []])
@@ -113,6 +114,12 @@ test('signs of other query languages are told from what is part of a name', () =
     ['is:new'],
     ['level:Error'],
     [],
+    [],
+    [],
+  ])
+  expect(bare('critical (high|low)-severity "critical issues" critical-path')).toEqual([
+    ['severity:critical'],
+    ['severity:high,low'],
     [],
     [],
   ])
