@@ -13,6 +13,7 @@ test('a field, a word that compares and a value are one term', () => {
   expect(compared('rule contains sqli')).toEqual(['rule contains sqli | rule:*sqli*'])
   expect(compared('file contains users')).toEqual(['file contains users | path:**/*users*'])
   expect(compared('severity is not low')).toEqual(['severity is not low | -severity:low'])
+  expect(compared('severity is high not rule:x')).toEqual(['severity is high | severity:high'])
   expect(compared('rule not like js/*')).toEqual(['rule not like js/* | -rule:js/*'])
   expect(compared('seen between 2026-01 and 2026-02')).toEqual(['seen between 2026-01 and 2026-02 | seen:>=2026-01 seen:<=2026-02'])
   expect(compared('message contains "sql injection"')).toEqual(['message contains "sql injection" | "sql injection"'])
