@@ -85,24 +85,20 @@ function unknown({ term, place, field }: Extract<Trouble, { why: 'unknown-value'
 
 function unknownField(term: Term, name: string): QueryProblem {
   const start = term.start + (term.negated ? 1 : 0)
-  const other = aroundLists.has(name) ? null : otherTerm(term)
+  const place = { start, end: start + name.length }
+  if (aroundLists.has(name)) return said(place, `${name}: is no part of a query. How a list is sorted and grouped is chosen above it.`)
+  const other = otherTerm(term)
   if (other !== null) {
     return { ...inPlaceOf(term, other.suggestion), end: term.end, sentence: `No field is called ${name}. ${other.hint}` }
   }
-  const likely = aroundLists.has(name) ? null : likelyField(name)
+  const likely = likelyField(name)
   const written = likely === null ? '' : printTerm({ ...term, field: likely, negated: false })
   const mended = withoutProblem(written, (text) => ownProblemsOf(parseQuery(text)))
   if (mended !== null && mended !== written) {
     return { ...inPlaceOf(term, mended), end: term.end, sentence: `No field is called ${name}. Probably ${likely}: is meant.` }
   }
-  return {
-    start,
-    end: start + name.length,
-    sentence: aroundLists.has(name)
-      ? `${name}: is no part of a query. How a list is sorted and grouped is chosen above it.`
-      : `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
-    suggestion: likely,
-  }
+  const sentence = `No field is called ${name}. To search for the text itself, put it in quotation marks.`
+  return { ...place, sentence, suggestion: likely }
 }
 
 /** Where what is suggested for a term begins, which may have a minus of its own, and what it is there. */

@@ -5,6 +5,8 @@ test.each([
   'steps:>5 steps:<3',
   'steps:>5 steps:<=5',
   'steps:3 -steps:3',
+  'seen:2026 -seen:2026',
+  'age:3d -age:3d',
   'steps:1,2 steps:>0 -steps:<=2',
   'seen:>2026-02 seen:<2026-01',
   'seen:>2026 seen:2026-05',
@@ -77,6 +79,7 @@ test.each([
   '-verdict:confirmed expires:2025',
   'verdict:* expires:2025',
   'verdict:confirmed -expires:2025',
+  'verdict:confirmed -expires:>2020',
   'expires:2025',
 ])('something may have the verdict and the end of %s', (q) => {
   expect(impossible(q)).toEqual([])

@@ -11,7 +11,7 @@ describe('what was probably meant', () => {
     ['zzzzzz:1', 'zzzzzz', null],
     ['-branch:main', 'branch', 'ref'],
     ['State:open', 'State', 'is'],
-    ['sort:path', 'sort', null],
+    ['sort:open', 'sort', null],
     ['is:closed,open', 'closed', 'fixed'],
     ['severity:any', 'any', '*'],
     ['severity:>=medium', '>=medium', 'critical,high,error,medium'],
