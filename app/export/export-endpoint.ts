@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedOrigin } from '#app/http/asked-origin.ts'
 import { parametersOf } from '#app/http/endpoint.ts'
 import { faultsOf } from '#app/http/faults.ts'
 import { jsonBody } from '#app/http/json-body.ts'
@@ -83,7 +84,7 @@ async function download(request: Request, { partial, ...asked }: Asked): Promise
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const onFault = faultsOf('export')
-  const { bytes } = await exportResults(database, { ...asked, origin: new URL(request.url).origin }, (error) => {
+  const { bytes } = await exportResults(database, { ...asked, origin: askedOrigin(request) }, (error) => {
     onFault('What is stored is damaged, and was left out of a download.', error)
   })
   const stream = await begunStream(bytes, (message, error) => {

@@ -86,6 +86,19 @@ test('the menu downloads what the list shows of a query that is not understood w
   expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\n')).toHaveLength(188)
 })
 
+test('the links of a table lead back through a proxy that ends TLS and says so', async ({ server }) => {
+  const linkOf = async (headers: Record<string, string>) => {
+    const response = await fetch(`${server.url}/api/export?q=project:shop+severity:critical&format=jsonl`, { headers })
+    const [line = ''] = (await response.text()).split('\n')
+    const { url }: { url: string } = JSON.parse(line)
+    return new URL(url).origin
+  }
+  expect(await linkOf({})).toBe(server.url)
+  expect(await linkOf({ 'x-forwarded-proto': 'https' })).toBe(server.url.replace('http:', 'https:'))
+  expect(await linkOf({ 'x-forwarded-proto': 'HTTPS, http' })).toBe(server.url.replace('http:', 'https:'))
+  expect(await linkOf({ 'x-forwarded-proto': 'javascript' })).toBe(server.url)
+})
+
 test('the call answers as a download, HEAD without one, and refuses what it cannot do', async ({ server }) => {
   const address = `${server.url}/api/export?q=project:shop+severity:critical`
   const whole = await fetch(`${address}&format=jsonl`)
