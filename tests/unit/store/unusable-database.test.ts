@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { explainDatabase } from '#app/store/unusable-database.ts'
+import { administrate } from '#tests/setup/administrate.ts'
+import { dropDatabase } from '#tests/setup/empty-database.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 function unusable(message: RegExp): object {
@@ -119,6 +121,16 @@ describe('a PostgreSQL that cannot be used', () => {
     expect(error).toMatchObject(unusable(/^PostgreSQL cannot be asked as DATABASE_URL says: .+\.$/))
     expect(error).toMatchObject(unusable(why))
     expect(isDatabaseAway(error)).toBe(false)
+  })
+
+  test('is told where it has no room for all letters, before anything is made in it', async () => {
+    await administrate(inject('postgres'), `create database narrow encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
+    try {
+      const error = await open((url) => void (url.pathname = '/narrow'))
+      expect(error).toMatchObject(unusable(/^PostgreSQL keeps this database in LATIN1, .+UTF8.+ DATABASE_URL/))
+    } finally {
+      await dropDatabase(inject('postgres'), 'narrow')
+    }
   })
 
   test('is told where it is a template that nobody may connect to', async () => {
