@@ -11,7 +11,8 @@ import { formatNumber } from '#app/ui/format-number.ts'
 /** What is compared with what, how many results have which change, and the ways on from there. */
 export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: GroupSort; now: number }) {
   const { before, after, counts, isComparable, apart } = facts
-  const oneSided = [before, after].filter(({ alone }) => isComparable && alone.length > 0)
+  const oneSided = [before, after].filter(({ alone }) => isComparable && alone.names.length > 0)
+  const hasProject = new Set([...before.projects, ...after.projects]).size > 1
   const isOtherwise = counts.some(({ change, count }) => count > 0 && (change === 'new' || change === 'gone'))
   return (
     <section className="comparison" aria-label="Comparison">
@@ -52,10 +53,14 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
       )}
       {oneSided.map((side) => (
         <p key={side === before ? 'before' : 'after'} className="comparison-note">
-          Not compared: what <LogText text={side.alone.join(', ')} /> found in <LogText text={side.fileName || side.text} /> only.
+          Not compared: what <LogText text={side.alone.names.join(', ')} />
+          {side.alone.more > 0 && ` and ${formatNumber(side.alone.more)} more`} found in <LogText text={side.fileName || side.text} /> only.
         </p>
       ))}
-      {isOtherwise && apart.map((categories) => <CategoriesNote key={categories.tool} {...{ categories, before, after }} />)}
+      {isOtherwise &&
+        apart.map((categories) => (
+          <CategoriesNote key={`${categories.project} ${categories.tool}`} {...{ categories, before, after, hasProject }} />
+        ))}
     </section>
   )
 }

@@ -7,6 +7,9 @@ import { seriesMeant } from './conditions.server.ts'
 import { comparedPoints, isRefOfSide } from './sides.server.ts'
 import type { Holds } from './sql-text.server.ts'
 
+/** A few names, and how many there are beside. */
+export type Few = { names: string[]; more: number }
+
 export type SideKind = 'day' | 'upload' | 'ref' | 'commit'
 
 /** What a side came to. */
@@ -23,16 +26,16 @@ export type SideFacts = {
   commits: string[]
   /** Whose results it has. */
   tools: string[]
-  /** Tools that the other side has nothing of, in projects that both have; a few. */
-  alone: string[]
+  /** Tools that the other side has nothing of, in projects that both have. */
+  alone: Few
   /** Of an upload: the name of its file. Empty otherwise. */
   fileName: string
 }
 
-/** Categories of a tool that one side alone analysed, in projects where both have the tool; a few of each. Empty is none. */
-export type CategoriesApart = { tool: string; before: string[]; after: string[] }
+/** Categories of a tool that one side alone analysed, in a project where both have the tool. Empty is none. */
+export type CategoriesApart = { project: string; tool: string; before: Few; after: Few }
 
-/** Both sides of a comparison, and whether they have a project and a tool in common. `apart`: of a few tools. */
+/** Both sides of a comparison, and whether they have a project and a tool in common. `apart`: of a few projects and tools. */
 export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable: boolean; apart: CategoriesApart[] }
 
 const namesAtMost = 5
@@ -75,12 +78,21 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
 }
 
 function categoriesApart(before: Named[], after: Named[]): CategoriesApart[] {
-  const only = (rows: Named[], others: Named[]) => lackedBy(others, rows, analysedWith, analysedAs)
+  const only = (rows: Named[], others: Named[]) => Map.groupBy(lackedBy(others, rows, analysedWith, analysedAs), analysedWith)
   const sides = { before: only(before, after), after: only(after, before) }
-  const tools = [...new Set([...sides.before, ...sides.after].map(({ tool }) => tool))].sort()
-  const categories = (rows: Named[], tool: string) =>
-    [...new Set(rows.flatMap((row) => (row.tool === tool ? [row.category] : [])))].slice(0, namesAtMost)
-  return tools.slice(0, namesAtMost).map((tool) => ({ tool, before: categories(sides.before, tool), after: categories(sides.after, tool) }))
+  const apart = new Map([...sides.before, ...sides.after])
+  return [...apart]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, namesAtMost)
+    .flatMap(([key, [first]]) => {
+      const categories = (side: Map<string, Named[]>) => few((side.get(key) ?? []).map(({ category }) => category))
+      return first ? { project: first.project, tool: first.tool, before: categories(sides.before), after: categories(sides.after) } : []
+    })
+}
+
+function few(texts: string[]): Few {
+  const names = [...new Set(texts)]
+  return { names: names.slice(0, namesAtMost), more: Math.max(0, names.length - namesAtMost) }
 }
 
 /** What both sides must have for `comparedPoints` to compare them. */
@@ -101,7 +113,7 @@ function lackedBy(others: Named[], rows: Named[], wide: (row: Named) => string, 
 
 function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
   const names = (of: 'project' | 'ref' | 'tool' | 'commit', some = rows) => [...new Set(some.flatMap((row) => row[of] ?? []))]
-  const few = (names: string[]) => names.slice(0, namesAtMost)
+  const first = (names: string[]) => names.slice(0, namesAtMost)
   const alone = lackedBy(others, rows, ({ project }) => project, analysedWith)
   return {
     snapshots: rows.reduce((sum, row) => sum + row.snapshots, 0),
@@ -110,11 +122,11 @@ function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind
         .map(({ last }) => last)
         .sort()
         .at(-1) ?? null,
-    projects: few(names('project')),
-    refs: few(names('ref')),
-    commits: few(names('commit')),
+    projects: first(names('project')),
+    refs: first(names('ref')),
+    commits: first(names('commit')),
     tools: names('tool').sort(),
-    alone: few(names('tool', alone)),
+    alone: few(alone.map(({ tool }) => tool)),
   }
 }
 

@@ -141,7 +141,7 @@ describe.each(engines)('on %s', (engine) => {
         refs: ['main'],
         commits: ['1111111a'],
         tools: ['CodeQL'],
-        alone: [],
+        alone: { names: [], more: 0 },
       },
       after: {
         text: 'main',
@@ -153,7 +153,7 @@ describe.each(engines)('on %s', (engine) => {
         refs: ['main'],
         commits: ['2222222c'],
         tools: ['CodeQL', 'ESLint'],
-        alone: ['ESLint'],
+        alone: { names: ['ESLint'], more: 0 },
       },
       isComparable: true,
       apart: [],
@@ -177,15 +177,19 @@ describe.each(engines)('on %s', (engine) => {
     await writeStore(db, many)
     const { compared } = await readStoredQuery(db, 'compare:main..pull/7')
     await close()
-    expect([compared?.before.alone, compared?.after.alone]).toEqual([['a'], []])
+    expect([compared?.before.alone, compared?.after.alone]).toEqual([
+      { names: ['a'], more: 0 },
+      { names: [], more: 0 },
+    ])
   })
 
-  test('categories that a side has alone are told, of tools and projects that both have', async () => {
+  test('categories that a side has alone are told, of tools and projects that both have, each by itself, and how many more there are', async () => {
     const many = emptyStore()
     const add = storeBuilder(many)
-    const [web, other] = [add.project('web'), add.project('other')]
+    const [web, other, third] = [add.project('web'), add.project('other'), add.project('third')]
     const [lint, flow] = [add.tool('lint'), add.tool('flow')]
     const [main, pull] = [add.ref(web, 'main'), add.ref(web, 'pull/7')]
+    const ofThird = add.ref(third, 'main')
     const series = [
       add.series(main, lint, { category: '' }),
       add.series(main, lint, { category: 'both' }),
@@ -193,13 +197,18 @@ describe.each(engines)('on %s', (engine) => {
       add.series(pull, lint, { category: 'nightly' }),
       add.series(main, flow, { category: 'alone' }),
       add.series(add.ref(other, 'main'), lint, { category: 'elsewhere' }),
+      ...['1', '2', '3', '4', '5', '6', '7'].map((category) => add.series(ofThird, lint, { category })),
+      add.series(add.ref(third, 'pull/7'), lint, { category: 'nightly' }),
     ]
-    for (const one of series) web.head = other.head = Number(add.snapshot(one, add.upload(`u${one.id}`)).id)
+    for (const one of series) web.head = other.head = third.head = Number(add.snapshot(one, add.upload(`u${one.id}`)).id)
     const { db, close } = await openTestDatabase(engine)
     await writeStore(db, many)
     const { compared } = await readStoredQuery(db, 'compare:main..pull/7')
     await close()
-    expect(compared?.apart).toEqual([{ tool: 'lint', before: [''], after: ['nightly'] }])
+    expect(compared?.apart).toEqual([
+      { project: 'third', tool: 'lint', before: { names: ['1', '2', '3', '4', '5'], more: 2 }, after: { names: ['nightly'], more: 0 } },
+      { project: 'web', tool: 'lint', before: { names: [''], more: 0 }, after: { names: ['nightly'], more: 0 } },
+    ])
   })
 
   test('what is told is of the projects that the query asks about, however they are named', async () => {
@@ -220,7 +229,11 @@ describe.each(engines)('on %s', (engine) => {
     await writeStore(db, two)
     const of = async (q: string) => {
       const { compared, reading } = await readStoredQuery(db, q)
-      return { last: compared?.before.last, alone: compared?.before.alone, problems: reading.problems.map(({ sentence }) => sentence) }
+      return {
+        last: compared?.before.last,
+        alone: compared?.before.alone.names,
+        problems: reading.problems.map(({ sentence }) => sentence),
+      }
     }
     const answers = {
       any: await of('compare:main..next'),
