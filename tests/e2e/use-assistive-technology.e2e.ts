@@ -50,6 +50,8 @@ for (const [name, path] of Object.entries(pages)) {
   test(`${name} is in order`, async ({ page }) => {
     await open(page, path())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What is above the others comes before them, as they are listed.
+    await expect(page.getByRole('heading').first()).toHaveJSProperty('tagName', 'H1')
     await expectTelling(page)
     await expectAccessible(page)
   })

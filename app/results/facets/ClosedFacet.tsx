@@ -16,7 +16,7 @@ type ClosedFacetProps = {
   onToggle: () => void
 }
 
-/** A facet that is not counted until it is opened; with a choice in it, it stays open. Without JavaScript its heading leads to the page on which it is open. */
+/** A facet that is not counted until it is opened; with a choice in it, it stays open. Without JavaScript its title leads to the page on which it is open. */
 export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: ClosedFacetProps) {
   // What a fragment names gets the focus where it can have it: the link that was followed.
   const id = `facet-${field}`
@@ -29,7 +29,7 @@ export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: Clo
   }
   return (
     <div className="facet-group">
-      <h2>
+      <div className="facet-title">
         {isChosen ? (
           <span>{title}</span>
         ) : (
@@ -37,7 +37,7 @@ export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: Clo
             {title}
           </a>
         )}
-      </h2>
+      </div>
       {(isOpen || isChosen) && <OpenedFacet field={field} title={title} list={list} facet={facet} />}
     </div>
   )

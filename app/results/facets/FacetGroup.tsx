@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** A block of the filters that can be folded. */
+/** A block of the filters that can be folded. Its title is no heading: it would come before that of the page, and none is needed to find a button. */
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="facet-group" open>
-      <summary>
-        <h2>{title}</h2>
-      </summary>
+      <summary className="facet-title">{title}</summary>
       {children}
     </details>
   )
