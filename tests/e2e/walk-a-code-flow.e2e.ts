@@ -126,6 +126,8 @@ test('ten thousand steps are walked and scrolled through, while the page holds t
   expect((await response?.body())?.length).toBeLessThan(600_000)
   await page.locator('html[data-hydrated]').waitFor()
   await enter(page)
+  // There is one path: nothing to choose from.
+  await expect(flow(page).getByRole('navigation', { name: 'Paths' })).toHaveCount(0)
   await page.keyboard.press('End')
   await expect(shownStep(page)).toContainText('Step 10,000')
   await expect(page).toHaveURL(/step=10000$/)

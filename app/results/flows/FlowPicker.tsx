@@ -12,8 +12,9 @@ const mostNumbers = 12
 
 type FlowPickerProps = { id: ResultId; flows: FlowList; search: ResultSearch; flow: FlowSearch }
 
-/** Which of the code flows is shown, and the way to the others. */
+/** Which of the code flows is shown, and the way to the others, where there are any. */
 export function FlowPicker({ id, flows: { listed, total }, search, flow: { flow, importance } }: FlowPickerProps) {
+  if (total === 1) return null
   const link = (number: number, name: string, label: string, children: ReactNode) => (
     <Link
       key={number}
@@ -36,7 +37,7 @@ export function FlowPicker({ id, flows: { listed, total }, search, flow: { flow,
       <span className="flow-position">
         Path {formatNumber(flow)} of {formatNumber(total)}
       </span>
-      {total > 1 && total <= mostNumbers && (
+      {total <= mostNumbers && (
         <span className="segments">
           {Array.from({ length: total }, (_, at) => link(at + 1, 'segment', `Path ${at + 1}`, formatNumber(at + 1)))}
         </span>
