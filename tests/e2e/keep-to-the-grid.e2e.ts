@@ -167,6 +167,7 @@ test('a project is named in the list where there is room for more than a letter,
   const options = page.getByRole('button', { name: 'View', exact: true })
   for (const [width, isThere] of [
     [1280, true],
+    [1120, true],
     [1000, true],
     [999, false],
     [900, false],
@@ -177,11 +178,15 @@ test('a project is named in the list where there is room for more than a letter,
       widths.map((own) => own > 40),
       `${width} pixels`,
     ).toEqual([isThere, isThere])
+    const cut = await names
+      .locator(width >= 1280 ? 'bdi' : '.file')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    if (width >= 1120) expect(Math.max(...cut), `${width} pixels`).toBe(0)
     await options.click()
     await expect(page.getByRole('checkbox', { name: 'Project' })).toBeVisible({ visible: isThere })
     await page.keyboard.press('Escape')
     // What is not seen is said.
-    await expect(page.getByRole('cell', { name: 'teahouse/garden-orders' })).toHaveCount(1)
+    await expect(page.getByRole('cell').filter({ hasText: 'teahouse/garden-orders' })).toHaveCount(1)
   }
 })
 

@@ -83,7 +83,7 @@ type Cell = (result: ListedResult, now: number, shown: string[]) => ReactNode
 /** The cell of each column. */
 const cells: Record<ListColumn, Cell> = {
   rule: ({ rule }) => placeCell('rule', rule, logicalParts(rule)),
-  project: textCell('project'),
+  project: ({ project }) => placeCell('project', project, placeParts({ path: project, line: null })),
   place: (result) => {
     const { path, logicalName } = result
     return placeCell(
@@ -131,7 +131,7 @@ function placeCell(column: ListColumn, title: string, parts: ReactNode, what: st
   return cell(column, parts, { className: `cell-${column} place`, title: visibleText(title) })
 }
 
-function textCell(column: 'project' | 'tool' | 'ref'): Cell {
+function textCell(column: 'tool' | 'ref'): Cell {
   return ({ [column]: text }) => cell(column, text === '' ? none(column) : logText(text), { dir: 'auto' })
 }
 
