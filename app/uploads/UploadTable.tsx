@@ -5,6 +5,7 @@ import { overviewPlace } from './overview-place.ts'
 import { uploadName } from './upload-name.ts'
 import { UploadStatusText } from './UploadStatusText.tsx'
 import { UploadResultsLink } from './UploadResultsLink.tsx'
+import { Place } from '#app/results/Place.tsx'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { FirstLogTexts } from '#app/ui/FirstLogTexts.tsx'
@@ -65,7 +66,13 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
                 </td>
               </>
             )}
-            <td role="cell">{upload.project !== null && <LogText className="cut" text={upload.project} />}</td>
+            <td role="cell">
+              {upload.project !== null && (
+                <span className="cut">
+                  <Place path={upload.project} line={null} />
+                </span>
+              )}
+            </td>
             <td role="cell" className="mono">
               {upload.ref !== null && <LogText className="cut" text={upload.ref} />}
               {upload.commit !== null && (
