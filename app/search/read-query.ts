@@ -4,10 +4,16 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { hasRoom, maxQueryLength, maxQueryText, type Query } from '#app/search/language/query.ts'
 import { openQuote } from '#app/search/suggestions/open-quote.ts'
 import { problemsOf } from '#app/search/suggestions/problems.ts'
-import { understand } from '#app/search/language/understand.ts'
+import { mostValues, understand } from '#app/search/language/understand.ts'
 import { joinTerms, withoutTerm } from '#app/search/language/without-term.ts'
 
-/** What the query box shows: the defaults that hold, the terms that have room, each with the query that is without it, and the problems, by position. */
+/** Each comes with the query as it was probably meant. */
+const mostProblems = 30
+
+/**
+ * What the query box shows: the defaults that hold, the terms that have room, each with the query that is without it, and the problems, by position. Of
+ * more terms than a query can have values, and of more problems than anybody reads, the first: each brings the whole query along.
+ */
 export function readQuery(q: string): QueryReading {
   const query = parseQuery(q)
   return {
@@ -17,13 +23,26 @@ export function readQuery(q: string): QueryReading {
       sentence,
       without: joinTerms(lift, q),
     })),
-    terms: query.terms.filter(hasRoom).map((term) => ({
-      text: q.slice(term.start, term.end),
-      negated: term.negated,
-      without: withoutTerm(q, term),
-    })),
-    problems: [...withOpenQuote(problemsOf(query), openQuote(q, query)), ...tooLong(q, query)].sort((a, b) => a.start - b.start),
+    terms: query.terms
+      .filter(hasRoom)
+      .slice(0, mostValues)
+      .map((term) => ({
+        text: q.slice(term.start, term.end),
+        negated: term.negated,
+        without: withoutTerm(q, term),
+      })),
+    problems: firstOf([...withOpenQuote(problemsOf(query), openQuote(q, query)), ...tooLong(q, query)].sort((a, b) => a.start - b.start)),
   }
+}
+
+function firstOf(problems: QueryProblem[]): QueryProblem[] {
+  const [next, ...others] = problems.slice(mostProblems)
+  if (next === undefined || others.length === 0) return problems
+  const sentence = `From here on ${others.length + 1} more parts of the query are not understood.`
+  return [
+    ...problems.slice(0, mostProblems),
+    { start: next.start, end: Math.max(next.end, ...others.map(({ end }) => end)), sentence, suggestion: null },
+  ]
 }
 
 /** What a quotation mark that is left open holds may be no value of its field either, which is said better by the one sentence. */
