@@ -20,7 +20,8 @@ const paths = {
 /** A drawing that only repeats what a label says; assistive technology does not read it. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    // Without a size it would fill the window where no style sheet comes.
+    <svg className="icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )
