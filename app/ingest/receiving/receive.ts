@@ -10,8 +10,6 @@ export type Body = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
 export type ReceiveOptions = {
   limits: Pick<IngestLimits, 'uploadBytes'>
-  /** Told the bytes received so far, with every chunk. */
-  onProgress?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
   /** Whether the file survives a crash once it is here: not where the bytes are kept elsewhere before anybody is answered. */
   durable?: boolean
@@ -23,14 +21,13 @@ export type ReceiveOptions = {
  * survives a crash once this has answered. Throws `UploadTooLarge`, `UploadEmpty`, the signal's reason, and what the body or the file system throws; then no file is left.
  */
 export async function receiveBody(body: Body, path: string, options: ReceiveOptions): Promise<{ bytes: number; sha256: string }> {
-  const { limits, onProgress, signal, durable = true } = options
+  const { limits, signal, durable = true } = options
   const hash = createHash('sha256')
   let bytes = 0
   function count(chunk: Uint8Array): void {
     bytes += chunk.length
     if (bytes > limits.uploadBytes) throw new UploadTooLarge(limits.uploadBytes)
     hash.update(chunk)
-    onProgress?.(bytes)
   }
   const write = durable ? writeDurably : writeChunks
   await write(path, untilAborted(body, signal), count)

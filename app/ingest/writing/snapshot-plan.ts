@@ -11,7 +11,7 @@ import type { TrendRow } from '#app/store/projects/trend.ts'
 import { knownBytesOfRef, type SnapshotBase } from './snapshot-base.ts'
 import { BeganCounts } from './began-counts.ts'
 import { FreshKeys } from '#app/ingest/matching/fresh-keys.ts'
-import type { KnownSightings, TakenOver } from '#app/ingest/resolving/known-results.ts'
+import type { TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { type NewReadings, newReadings, type UnchangedRow } from './new-readings.ts'
 import { type MatchedRow, matchSnapshot } from '#app/ingest/matching/match-snapshot.ts'
 import type { RunAnswer, RunEnd } from '#app/ingest/reading/reader-messages.ts'
@@ -113,7 +113,9 @@ export class SnapshotPlan {
     this.#bytesBefore = differs ? null : await this.#knownBytes(database.kysely)
     if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
     await this.load(database)
-    return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
+    if (this.stored === null) return { mode: 'rows' }
+    const { count, readings, open } = this.stored
+    return { mode: 'keys', known: { snapshot: this.id, count, readings, open } }
   }
 
   /** By which the results of its only run may be known. */
@@ -129,13 +131,6 @@ export class SnapshotPlan {
     this.stored = await loadStanding(database, this.#base.series, this.#isFromOtherRef ? 'open' : 'all')
     // What is known goes on, all of it.
     this.taken = this.isKnown ? this.stored.open.slice(0, this.stored.count) : new Uint8Array(this.stored.count)
-  }
-
-  /** What a reader may take over; null where there is nothing. */
-  known(): KnownSightings | null {
-    if (this.stored === null) return null
-    const { count, readings, open } = this.stored
-    return { snapshot: this.id, count, readings, open }
   }
 
   /** Notes which known sightings a reader has taken over. */

@@ -24,7 +24,7 @@ const mostPairs = 4_000_000
 type SightingEntry = Extract<HistoryEntry, { type: 'sighting' }>
 
 /** What the history of a result is described by, if so many entries of it are shown. */
-export function readHistory(db: Queryable, result: number, entries = shownEntries): Promise<PastSightings> {
+export function readHistory(db: Queryable, result: number, entries: number): Promise<PastSightings> {
   // Twice as many sightings are read, so that nearly each is compared with the one before it.
   return pastSightings(db, result, { limit: 2 * entries, refLimit: entries > shownEntries ? entries : shownRefs, longestMessage })
 }
@@ -38,7 +38,7 @@ export function describeHistory(
   past: PastSightings,
   verdicts: { entries: readonly LoggedVerdict[]; total: number },
   shown: { sighting: number; fingerprints: readonly string[] },
-  most = shownEntries,
+  most: number,
 ): ResultHistory {
   const sightings = past.sightings.toReversed()
   const begins = new Set(sightings.map(beginning))

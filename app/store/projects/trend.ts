@@ -23,7 +23,7 @@ export async function countSnapshots(
   db: Queryable,
   snapshots: readonly number[],
   before: number,
-  firsts: readonly TrendRow[] = [],
+  firsts: readonly TrendRow[],
 ): Promise<TrendRow[]> {
   // Nothing of a first snapshot's own series ended at it.
   const rows = [...firsts]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
+import { shownEntries } from '#app/results/history/history.schemas.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, failed, logOf } from '#tests/fixtures/log.ts'
@@ -25,9 +26,10 @@ describe.each(engines)('on %s, a result that a log itself calls absent', (engine
       .where('uid', '=', id ?? '')
       .executeTakeFirstOrThrow()
     const { entries } = describeHistory(
-      await readHistory(store.db.kysely, result),
+      await readHistory(store.db.kysely, result, shownEntries),
       { entries: [], total: 0 },
       { sighting: 0, fingerprints: [] },
+      shownEntries,
     )
     return entries.map((entry) => (entry.type === 'sighting' ? entry.how : entry.type)).toReversed()
   }

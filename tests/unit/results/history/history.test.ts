@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
-import type { HistoryEntry, ResultHistory } from '#app/results/history/history.schemas.ts'
+import { type HistoryEntry, type ResultHistory, shownEntries } from '#app/results/history/history.schemas.ts'
 import { textChanges } from '#app/results/history/text-changes.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -224,11 +224,11 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
       add.sighting(result, series, { ...names, since, start_line: line, message: `On line ${line}`, ...ends })
     }
     await writeStore(opened.db, plain)
-    const history = async (most?: number) => {
+    const history = async (most: number) => {
       const past = await readHistory(opened.db.kysely, Number(result.id), most)
       return describeHistory(past, { entries: [], total: 3 }, { sighting: 0, fingerprints: [] }, most)
     }
-    const { entries, more, first } = await history()
+    const { entries, more, first } = await history(shownEntries)
     expect([entries.length, more]).toEqual([100, 7])
     expect(first).toMatchObject({ type: 'sighting', how: 'first', snapshot: { commit: 'c1' }, changes: [] })
     expect(entries[99]).toMatchObject({ snapshot: { commit: 'c5' }, changes: [{ what: 'line', from: '4', to: '5' }, { what: 'message' }] })

@@ -17,7 +17,7 @@ describe('on postgres, the trend', () => {
     return store.db.kysely.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       const before = await rowsRead(db, table)
-      const rows = await countSnapshots(db, [await newestSnapshot(db)], revision)
+      const rows = await countSnapshots(db, [await newestSnapshot(db)], revision, [])
       return { rows, read: (await rowsRead(db, table)) - before }
     })
   }
@@ -28,7 +28,7 @@ describe('on postgres, the trend', () => {
     await store.read(named(names.slice(1000)), { project })
     await store.read(named(names.slice(0, 2000)), { project })
     const { rows, read } = await store.db.kysely.transaction().execute(async (db) => {
-      const counted = await countSnapshots(db, [await newestSnapshot(db)], 0)
+      const counted = await countSnapshots(db, [await newestSnapshot(db)], 0, [])
       return { rows: counted, read: await rowsRead(db, 'sighting') }
     })
     expect(rows).toMatchObject([{ fresh: 1000, fixed: 1000 }])
@@ -48,7 +48,7 @@ describe('on postgres, the trend', () => {
       // As where there are more snapshots than fit on a page.
       await sql`set local enable_seqscan = off`.execute(db)
       const before = await rowsRead(db, 'sighting')
-      const counted = await countSnapshots(db, [await newestSnapshot(db)], revision)
+      const counted = await countSnapshots(db, [await newestSnapshot(db)], revision, [])
       return { rows: counted, read: await rowsRead(db, 'snapshot'), sightings: (await rowsRead(db, 'sighting')) - before }
     })
     expect(rows).toMatchObject([{ began: results, ended: results, fresh: 0, reopened: 0, fixed: 0 }])
@@ -146,8 +146,8 @@ describe.each(engines)('on %s, the trend', (engine) => {
     await store.read(named(['one', 'two']), { project: store.project() })
     const { kysely } = store.db
     const { id } = await kysely.selectFrom('snapshot').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    const rows = await countSnapshots(kysely, [id, ...Array.from({ length: 10_000 }, (_, more) => id + 1 + more)], 0)
-    expect(rows).toEqual(await countSnapshots(kysely, [id], 0))
+    const rows = await countSnapshots(kysely, [id, ...Array.from({ length: 10_000 }, (_, more) => id + 1 + more)], 0, [])
+    expect(rows).toEqual(await countSnapshots(kysely, [id], 0, []))
     const [row] = rows
     expect(row).toMatchObject({ snapshot: id, began: 2 })
     await kysely.transaction().execute(async (db) => {
