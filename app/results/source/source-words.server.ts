@@ -11,13 +11,12 @@ const inTheLog: readonly (readonly [SourceOrigin, string])[] = [
 /** Where lines are from, as a sentence. */
 export function originSentence(origins: ReadonlySet<SourceOrigin>): string {
   const named = inTheLog.flatMap(([origin, words]) => (origins.has(origin) ? [words] : []))
-  const log = named.length === 0 ? [] : [`${listed(named)} in the log`]
-  return `From ${listed([...log, ...(origins.has('given') ? ['the sources given with the log'] : [])])}.`
+  const log = named.length === 0 ? [] : [`${listed.format(named)} in the log`]
+  return `From ${listed.format([...log, ...(origins.has('given') ? ['the sources given with the log'] : [])])}.`
 }
 
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
-}
+/** English as it is written here has no comma before the last. */
+const listed = new Intl.ListFormat('en-GB')
 
 const howToGet =
   'Drop the log on the start page together with the folder of its sources, import it with them (npm run assay -- import FILE --source FOLDER), let the analyser add snippets to it (CodeQL: --sarif-add-snippets) or embed the files (SARIF §3.24.8).'
