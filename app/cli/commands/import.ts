@@ -9,16 +9,15 @@ import { servedOrigin } from '#app/cli/served-at.ts'
 import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
+import { withState } from '#app/cli/with-state.ts'
 import { NotRestored } from '#app/export/not-restored.ts'
 import { restoreLogs } from '#app/export/restore.ts'
-import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
+import { type ServerState, serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { makePackingFolder } from '#app/ingest/sources/packing-folder.ts'
 import type { KeptParameters, UploadParameters } from '#app/ingest/parameters.ts'
-import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { sourceFolder } from '#app/ingest/sources/source-folder.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
-import { closeDatabase } from '#app/store/open-database.ts'
 import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
@@ -31,30 +30,24 @@ export async function importFiles(args: string[]): Promise<number> {
   if (files.length === 0) throw new UnusableCommand('import needs a file: npm run assay -- import results.sarif')
   keepHeapsSmall()
   await startMonitoring(serverConfig().monitoring)
-  const code = await (restore ? restoreAll(files) : takeAll(files, parameters, source))
+  const code = await withState((state) => (restore ? restoreAll(files, state) : takeAll(files, parameters, source, state)))
   // Not before: what fails and nobody catches is sent.
   await stopMonitoring()
   return code
 }
 
-async function takeAll(files: readonly string[], parameters: UploadParameters, source: string | null): Promise<number> {
-  const state = await serverState()
-  try {
-    const origin = await servedOrigin(state.config)
-    const given = (file: string) => withProjectFallback(file, parameters)
-    if (source === null) {
-      return await takeFiles(files, origin, async (file) => {
-        const parametersOfFile = await given(file)
-        return file === standardInput ? readInput(state, parametersOfFile) : readFile(state, file, parametersOfFile)
-      })
-    }
-    const folder = await sourceFolder(source)
-    const read = async (file: string) => readFileWith(folder, state, file, await given(file))
-    return await takeFiles(files, origin, read, (upload) => sourcesFrom(folder, state, upload))
-  } finally {
-    await stopProcessQueue()
-    await closeDatabase()
+async function takeAll(files: readonly string[], parameters: UploadParameters, source: string | null, state: ServerState): Promise<number> {
+  const origin = await servedOrigin(state.config)
+  const given = (file: string) => withProjectFallback(file, parameters)
+  if (source === null) {
+    return takeFiles(files, origin, async (file) => {
+      const parametersOfFile = await given(file)
+      return file === standardInput ? readInput(state, parametersOfFile) : readFile(state, file, parametersOfFile)
+    })
   }
+  const folder = await sourceFolder(source)
+  const read = async (file: string) => readFileWith(folder, state, file, await given(file))
+  return takeFiles(files, origin, read, (upload) => sourcesFrom(folder, state, upload))
 }
 
 async function sourcesFrom(folder: SourceProvider, { config, database }: ServerState, { id }: Upload): Promise<string[]> {
@@ -62,25 +55,19 @@ async function sourcesFrom(folder: SourceProvider, { config, database }: ServerS
   return typeof kept === 'string' ? [] : sourceLines(kept)
 }
 
-async function restoreAll(files: readonly string[]): Promise<number> {
-  const state = await serverState()
+async function restoreAll(files: readonly string[], state: ServerState): Promise<number> {
   const { config, database } = state
+  const folder = await makePackingFolder(database)
   try {
-    const folder = await makePackingFolder(database)
-    try {
-      const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
-      const uploads = await restoreLogs(database, files, { limits: config.limits, folder, read })
-      const origin = await servedOrigin(config)
-      for (const upload of uploads) say(...uploadLines(upload, origin))
-      return 0
-    } catch (error) {
-      if (error instanceof NotRestored) return complain(`Not restored. ${error.message}`)
-      throw error
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
+    const uploads = await restoreLogs(database, files, { limits: config.limits, folder, read })
+    const origin = await servedOrigin(config)
+    for (const upload of uploads) say(...uploadLines(upload, origin))
+    return 0
+  } catch (error) {
+    if (error instanceof NotRestored) return complain(`Not restored. ${error.message}`)
+    throw error
   } finally {
-    await stopProcessQueue()
-    await closeDatabase()
+    await rm(folder, { recursive: true, force: true })
   }
 }
