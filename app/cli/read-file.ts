@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from './terminal.ts'
 import { progressLine } from './upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
@@ -12,8 +11,8 @@ import { packWithSources } from '#app/ingest/sources/pack-with-sources.ts'
 import { makePackingFolder } from '#app/ingest/sources/packing-folder.ts'
 import type { KeptParameters, UploadParameters } from '#app/ingest/parameters.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
-import { loadUpload } from '#app/uploads/load-uploads.server.ts'
-import { firstPause, longerPause } from '#app/uploads/look-pause.ts'
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
+import { uploadWhenRead } from '#app/uploads/upload-when-read.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /**
@@ -63,14 +62,12 @@ export async function readFileWith(
 async function readIncoming({ config, database, queue }: ServerState, incoming: Incoming): Promise<Upload> {
   const { uid } = await acceptUpload(database, config.limits, incoming, stopSignal())
   queue.wake()
-  for (let pause = firstPause; ; pause = longerPause(pause)) {
-    const upload = await loadUpload(database, uid)
-    if (upload === null) throw new Error(`Upload ${uid} was deleted while it was read`)
-    if (upload.status === 'done' || upload.status === 'failed') return upload
+  const upload = await uploadWhenRead(database, uid, Infinity, stopSignal(), (upload) => {
     if (!incoming.sample) showProgress(progressLine(upload))
-    await wait(pause)
-    stopSignal().throwIfAborted()
-  }
+  })
+  if (upload === null) throw new Error(`Upload ${uid} was deleted while it was read`)
+  if (isUnderWay(upload)) stopSignal().throwIfAborted()
+  return upload
 }
 
 async function* withProgress(body: AsyncIterable<Uint8Array>, name: string, total: number): AsyncGenerator<Uint8Array> {

@@ -5,6 +5,7 @@ import { isRefused, unansweredSentence } from './connection-error.ts'
 import { showProgress } from './terminal.ts'
 import { progressLine } from './upload-lines.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** A running Assay was not reached, or refused what it was asked. The message says why. */
@@ -45,7 +46,7 @@ export async function sendFile(origin: string, file: string, parameters: UploadP
   for (;;) {
     // The same type is what the server's route answers with.
     const upload = (await askServer(new URL(`/api/uploads/${id}`, origin), { headers })) as Upload
-    if (upload.status === 'done' || upload.status === 'failed') return upload
+    if (!isUnderWay(upload)) return upload
     showProgress(progressLine(upload))
     await wait(pollInterval)
   }
