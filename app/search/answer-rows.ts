@@ -12,32 +12,32 @@ const rowsAtOnce = { sqlite: 200, postgres: 500 }
 
 /** Rows of the list were deleted while they were read: what was given until then is not all of it. */
 export class RowsGone extends Error {
+  override readonly name = 'RowsGone'
   readonly code = 'rows-gone'
 
   constructor(count: number) {
     super(`${count} of the rows that were selected are not there any more.`)
-    this.name = 'RowsGone'
   }
 }
 
 /** Of the results whose rows are asked for some have none in the list. */
 export class NotListed extends Error {
+  override readonly name = 'NotListed'
   readonly code = 'not-listed'
 
   constructor(count: number, q: string) {
     super(`Not all of ${count} results have a row in the list of “${q}”.`)
-    this.name = 'NotListed'
   }
 }
 
 /** A list has other rows than was seen of it. */
 export class OtherRows extends Error {
+  override readonly name = 'OtherRows'
   readonly code = 'other-rows'
   readonly total: number
 
   constructor(total: number) {
     super(`The list has ${total} rows by now.`)
-    this.name = 'OtherRows'
     this.total = total
   }
 }

@@ -1,13 +1,13 @@
 import { parseObject } from '#app/sarif/json.ts'
 
 /** Why the server did not take a file, or that it could not be reached, in a sentence for people. */
-export class FileNotSentError extends Error {
+export class FileNotSent extends Error {
+  override readonly name = 'FileNotSent'
   readonly code = 'file-not-sent'
   /** What the server answered with; null where no answer came. */
   readonly status: number | null
   constructor(sentence: string, status: number | null = null) {
     super(sentence)
-    this.name = 'FileNotSentError'
     this.status = status
   }
 }
@@ -20,17 +20,17 @@ type Receipt = { id: string }
 
 /**
  * Sends a file as it is and reports how many bytes have left. Of the parameters those that are empty are not sent; without a project the
- * server finds one. Rejects with `FileNotSentError`.
+ * server finds one. Rejects with `FileNotSent`.
  */
 async function sendFile(file: Blob, parameters: SendParameters, onProgress: (sent: number) => void): Promise<Receipt> {
   const stated = Object.entries(parameters).filter(([, value]) => value !== '')
   const { status, body } = await postBody(`/api/uploads?${new URLSearchParams(stated).toString()}`, file, onProgress)
   const receipt = readReceipt(status, body)
-  if (typeof receipt === 'string') throw new FileNotSentError(receipt, status)
+  if (typeof receipt === 'string') throw new FileNotSent(receipt, status)
   return receipt
 }
 
-/** Sends a file with what belongs to it, and alone where that is too large for the server. Rejects with `FileNotSentError`. */
+/** Sends a file with what belongs to it, and alone where that is too large for the server. Rejects with `FileNotSent`. */
 export async function sendPacked(
   packed: Blob,
   file: Blob,
@@ -40,13 +40,13 @@ export async function sendPacked(
   try {
     return await sendFile(packed, parameters, onProgress)
   } catch (error) {
-    if (packed === file || !(error instanceof FileNotSentError && error.status === 413)) throw error
+    if (packed === file || !(error instanceof FileNotSent && error.status === 413)) throw error
     return sendFile(file, parameters, onProgress)
   }
 }
 
 /**
- * Posts a body and reports how many bytes have left, which `fetch` cannot. Where no answer comes it rejects with `FileNotSentError`, which says
+ * Posts a body and reports how many bytes have left, which `fetch` cannot. Where no answer comes it rejects with `FileNotSent`, which says
  * `broken`.
  */
 export function postBody(
@@ -62,7 +62,7 @@ export function postBody(
     request.responseType = 'text'
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded))
     request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }))
-    request.addEventListener('error', () => reject(new FileNotSentError(broken)))
+    request.addEventListener('error', () => reject(new FileNotSent(broken)))
     request.send(body)
   })
 }

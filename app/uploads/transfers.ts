@@ -1,7 +1,7 @@
 import { followUpload } from './follow-upload.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { keepPage } from '#app/ui/whole-page.ts'
-import { FileNotSentError, sendPacked } from './send-file.ts'
+import { FileNotSent, sendPacked } from './send-file.ts'
 import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from './transfer-store.ts'
 
 /** A file to send, under the name that it is shown by; `packed` gives what is sent in its place, with what belongs to it. */
@@ -76,7 +76,7 @@ async function send(
       onRead()
     })
   } catch (error) {
-    const problem = error instanceof FileNotSentError ? error.message : 'It could not be sent. Nothing was stored.'
+    const problem = error instanceof FileNotSent ? error.message : 'It could not be sent. Nothing was stored.'
     change(key, { problem })
   }
 }

@@ -1,6 +1,6 @@
 import type { SourceFolder } from './source-folder.ts'
 import { type ZipMember, zipBlob } from './zip-blob.ts'
-import { FileNotSentError, postBody } from '#app/uploads/send-file.ts'
+import { FileNotSent, postBody } from '#app/uploads/send-file.ts'
 import type { SourceProgress } from '#app/uploads/transfer-store.ts'
 import { parseObject } from '#app/sarif/json.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -32,10 +32,10 @@ export async function sendSources(
     const onProgress = (sent: number) => tell({ state: 'sending', part: sent / archive.size })
     const { status, body } = await postBody(`/api/uploads/${upload}/sources`, archive, onProgress, broken)
     const answer = parseObject(body) ?? {}
-    if (status >= 300) throw new FileNotSentError(typeof answer['title'] === 'string' ? answer['title'] : `The server answered ${status}.`)
+    if (status >= 300) throw new FileNotSent(typeof answer['title'] === 'string' ? answer['title'] : `The server answered ${status}.`)
     tell({ state: 'done', sentence: keptSentence(Number(answer['kept']), gathered) })
   } catch (error) {
-    const why = error instanceof FileNotSentError ? error.message : 'A file changed or went while it was read.'
+    const why = error instanceof FileNotSent ? error.message : 'A file changed or went while it was read.'
     tell({ state: 'failed', sentence: `Its sources were not kept: ${why} The log itself is read.` })
   }
 }
@@ -44,7 +44,7 @@ export async function sendSources(
 async function namedFiles(upload: string): Promise<string[]> {
   const response = await fetch(`/api/uploads/${upload}/sources`)
   const { files } = parseObject(await response.text()) ?? {}
-  if (!response.ok || !Array.isArray(files)) throw new FileNotSentError('The server did not say which files the log names.')
+  if (!response.ok || !Array.isArray(files)) throw new FileNotSent('The server did not say which files the log names.')
   return files.filter((file) => typeof file === 'string')
 }
 
