@@ -17,6 +17,11 @@ export function utf8Text(bytes: Uint8Array): string | null {
   }
 }
 
+/** How many bytes a code point has in UTF-8. */
+export function utf8Width(codePoint: number): number {
+  return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
+}
+
 /** Bytes in hexadecimal, two digits each. */
 export function hexDigits(bytes: Uint8Array): string[] {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))

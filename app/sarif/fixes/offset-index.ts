@@ -1,3 +1,4 @@
+import { utf8Width } from '#app/sarif/binary.ts'
 import { firstIndex } from '#app/sarif/first-index.ts'
 
 const stride = 4_096
@@ -15,7 +16,7 @@ export function indexCodePoints(text: string): OffsetIndex {
 
 /** By the bytes that the text has in UTF-8. */
 export function indexUtf8Bytes(text: string): OffsetIndex {
-  return createIndex(text, (point) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4))
+  return createIndex(text, utf8Width)
 }
 
 type Mark = { readonly units: number; readonly counted: number }

@@ -1,3 +1,4 @@
+import { utf8Width } from '#app/sarif/binary.ts'
 import { firstIndex } from '#app/sarif/first-index.ts'
 import type { Region } from './region.ts'
 import type { ColumnKind } from '#app/sarif/runs/run.ts'
@@ -63,7 +64,7 @@ function skipBytes(text: string, from: number, bytes: number, width: (codePoint:
 /** Bytes of a code point in an encoding, by its IANA name. */
 function widthOf(encoding: string | null): ((codePoint: number) => number) | null {
   const name = (encoding ?? 'utf-8').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  if (name === 'utf8') return (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4)
+  if (name === 'utf8') return utf8Width
   if (/^utf16([lb]e)?$/.test(name)) return (codePoint) => (codePoint > 0xffff ? 4 : 2)
   if (name === 'usascii' || name === 'iso88591' || name === 'windows1252') return () => 1
   return null
