@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
-import { messages, open, send } from './pages.ts'
+import { messages, open, searchBox, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:lost'
@@ -24,40 +24,36 @@ async function loseServer(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-function box(page: Page) {
-  return page.getByRole('combobox', { name: 'Search results' })
-}
-
 test('a query that is begun while the server is away, and the list, stay, and it is answered once there is one', async ({ page }) => {
   await open(page, list)
   await page.keyboard.press('j')
   await expect(messages(page).first()).toBeFocused()
   const findServer = await loseServer(page)
-  await box(page).click()
-  await box(page).press('End')
-  await box(page).pressSequentially(' also')
+  await searchBox(page).click()
+  await searchBox(page).press('End')
+  await searchBox(page).pressSequentially(' also')
   await findServer()
   await expect(messages(page)).toHaveText(['Also kept'])
-  await expect(box(page)).toHaveValue('project:lost also')
-  await expect(box(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('project:lost also')
+  await expect(searchBox(page)).toBeFocused()
 })
 
 test('a query that is asked while the server is away stays in the box, and is asked again there or by a button', async ({ page }) => {
   await open(page, list)
   for (const way of ['box', 'button'] as const) {
     const findServer = await loseServer(page)
-    await box(page).fill(`project:lost ${way} kept`)
-    await box(page).press('Enter')
+    await searchBox(page).fill(`project:lost ${way} kept`)
+    await searchBox(page).press('Enter')
     await expect(page.getByText('The server cannot be reached.')).toBeVisible()
-    await expect(box(page)).toHaveValue(`project:lost ${way} kept`)
+    await expect(searchBox(page)).toHaveValue(`project:lost ${way} kept`)
     await findServer()
     if (way === 'button') {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 results')
       continue
     }
-    await box(page).fill('project:lost kept')
-    await box(page).press('Enter')
+    await searchBox(page).fill('project:lost kept')
+    await searchBox(page).press('Enter')
     await expect(messages(page)).toHaveCount(2)
   }
 })

@@ -75,6 +75,11 @@ export function box(page: Page, at: number): Locator {
   return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
 }
 
+/** The box that takes the query. */
+export function searchBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Search results' })
+}
+
 /** What can be done with what is selected. */
 export function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'Selection' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { heading, messages, open, openWithClock, send, shopLog } from './pages.ts'
+import { heading, messages, open, openWithClock, searchBox, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const all = '/results?q=project:write'
@@ -10,10 +10,6 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'write' })
 })
 
-function box(page: Page) {
-  return page.getByRole('combobox', { name: 'Search results' })
-}
-
 function suggestions(page: Page) {
   return page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 }
@@ -21,7 +17,7 @@ function suggestions(page: Page) {
 /** Enters the box at the end of what is in it, and waits until what helps in writing is there. */
 async function enter(page: Page): Promise<void> {
   const script = page.waitForResponse(/\/assets\/SearchAssist-/)
-  await box(page).focus()
+  await searchBox(page).focus()
   await script
   await page.getByRole('search').getByRole('status').waitFor({ state: 'attached' })
   await page.keyboard.press('End')
@@ -37,7 +33,7 @@ async function enterWithClock(page: Page): Promise<void> {
 
 /** The text of the box that is underlined, where it is, and where the box has the same text, in pixels. */
 async function underlined(page: Page): Promise<{ text: string; left: number; expected: number; isSeen: boolean }[]> {
-  return box(page).evaluate((input: HTMLInputElement) => {
+  return searchBox(page).evaluate((input: HTMLInputElement) => {
     const style = getComputedStyle(input)
     const canvas = document.createElement('canvas').getContext('2d')
     if (canvas !== null) canvas.font = `${style.fontSize} ${style.fontFamily}`
@@ -59,33 +55,33 @@ async function underlined(page: Page): Promise<{ text: string; left: number; exp
 test('a field and its value are completed by the keyboard, with counts, and the list answers', async ({ page }) => {
   await open(page, all)
   await enter(page)
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.type(' sev')
   await expect(suggestions(page)).toHaveText([/^severity:From the security-severity/])
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'true')
   // Nothing is taken that was not chosen; the beginning of a field's name is not searched for.
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', /./)
-  const active = await box(page).getAttribute('aria-activedescendant')
+  await expect(searchBox(page)).toHaveAttribute('aria-activedescendant', /./)
+  const active = await searchBox(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`#${active}`)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Tab')
-  await expect(box(page)).toHaveValue('project:write severity:')
+  await expect(searchBox(page)).toHaveValue('project:write severity:')
   await page.keyboard.type('hi')
   await expect(suggestions(page)).toHaveText(['high188'])
   await expect(page.getByRole('status').filter({ hasText: 'suggestion' })).toHaveText('1 suggestion')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue('project:write severity:high ')
+  await expect(searchBox(page)).toHaveValue('project:write severity:high ')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(heading(page)).toHaveText('188 results')
   await expect(page).toHaveURL(`${all}+severity:high`)
-  await expect(box(page)).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   // Values of names are looked for among all results that the rest of the query finds.
   await page.keyboard.type('-rule:INJ')
   await expect(suggestions(page)).toHaveText(['js/path-injection100'])
   await suggestions(page).first().click()
-  await expect(box(page)).toHaveValue('project:write severity:high -rule:js/path-injection ')
+  await expect(searchBox(page)).toHaveValue('project:write severity:high -rule:js/path-injection ')
   await expect(heading(page)).toHaveText('88 results')
 })
 
@@ -100,11 +96,11 @@ test('folders are gone into, and Escape closes the suggestions and leaves the te
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue('project:write path:src/files/')
+  await expect(searchBox(page)).toHaveValue('project:write path:src/files/')
   await expect(heading(page)).toHaveText('100 results')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  await expect(box(page)).toHaveValue('project:write path:src/files/')
+  await expect(searchBox(page)).toHaveValue('project:write path:src/files/')
 })
 
 test('Escape leaves the box once nothing is open, so that keys go to the list', async ({ page }) => {
@@ -115,10 +111,10 @@ test('Escape leaves the box once nothing is open, so that keys go to the list', 
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('88 results')
   await page.keyboard.press('Escape')
-  await expect(box(page)).not.toBeFocused()
+  await expect(searchBox(page)).not.toBeFocused()
   await page.keyboard.press('j')
   await expect(messages(page).first()).toBeFocused()
-  await expect(box(page)).toHaveValue('project:write xss')
+  await expect(searchBox(page)).toHaveValue('project:write xss')
 })
 
 test('what is written is asked for once its suggestions are closed, or the box is left, however short it is', async ({ page }) => {
@@ -131,12 +127,12 @@ test('what is written is asked for once its suggestions are closed, or the box i
   await expect(page).toHaveURL(`${all}+severity:high+sev`)
   await expect(heading(page)).toHaveText('0 results')
   await open(page, '/results')
-  await box(page).focus()
+  await searchBox(page).focus()
   await page.keyboard.type('project:write sev')
   await expect(suggestions(page)).not.toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL('/results?q=project:write+sev')
-  await expect(box(page)).toHaveValue('project:write sev')
+  await expect(searchBox(page)).toHaveValue('project:write sev')
 })
 
 test('the list answers while one types; caret and text stay, and the history gets one entry', async ({ page }) => {
@@ -147,12 +143,12 @@ test('the list answers while one types; caret and text stay, and the history get
   await expect(messages(page)).toHaveCount(14)
   await page.keyboard.type('7  ')
   await expect(messages(page)).toHaveText(['Xss 17'])
-  await expect(box(page)).toHaveValue('project:write xss 17  ')
-  await box(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(14, 14))
+  await expect(searchBox(page)).toHaveValue('project:write xss 17  ')
+  await searchBox(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(14, 14))
   await page.keyboard.type('js/')
   await expect(page).toHaveURL(`${all}+js/xss+17`)
-  await expect(box(page)).toBeFocused()
-  expect(await box(page).evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
+  await expect(searchBox(page)).toBeFocused()
+  expect(await searchBox(page).evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
     'project:write js/xss 17  ',
     17,
   ])
@@ -161,10 +157,10 @@ test('the list answers while one types; caret and text stay, and the history get
   await expect(heading(page)).toHaveText('0 results')
   await page.goBack()
   await expect(page).toHaveURL(`${all}+js/xss+17`)
-  await expect(box(page)).toHaveValue('project:write js/xss 17')
+  await expect(searchBox(page)).toHaveValue('project:write js/xss 17')
   await page.goBack()
   await expect(page).toHaveURL(all)
-  await expect(box(page)).toHaveValue('project:write')
+  await expect(searchBox(page)).toHaveValue('project:write')
   await expect(heading(page)).toHaveText('1,203 results')
 })
 
@@ -182,12 +178,12 @@ test('what is being written stays when a list comes that was asked for before, a
   await expect(page).toHaveURL(`${all}+severity:high`)
   await held.stop()
   await expect(heading(page)).toHaveText('188 results')
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('project:write xss')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('project:write xss')
   await page.clock.resume()
   await expect(heading(page)).toHaveText('88 results')
   await expect(page).toHaveURL('/results?q=xss+project:write+severity:high')
-  await expect(box(page)).toHaveValue('xss project:write severity:high')
+  await expect(searchBox(page)).toHaveValue('xss project:write severity:high')
 })
 
 test('what was just typed holds for a filter or term that is followed before typing pauses, and is asked for once', async ({ page }) => {
@@ -197,12 +193,12 @@ test('what was just typed holds for a filter or term that is followed before typ
   await filters.getByRole('link', { name: /^high 188/ }).click()
   await expect(page).toHaveURL(`${all}+xss+severity:high`)
   await expect(heading(page)).toHaveText('88 results')
-  await expect(box(page)).toHaveValue('project:write xss severity:high')
+  await expect(searchBox(page)).toHaveValue('project:write xss severity:high')
   await page.clock.resume()
   const term = page.getByRole('link', { name: 'Remove severity:high' })
   await expect(term).toBeVisible()
   await page.clock.pauseAt(Date.now() + 120_000)
-  await box(page).press('End')
+  await searchBox(page).press('End')
   await page.keyboard.type(' 17')
   // The suggestions lie over it.
   await page.keyboard.press('Escape')
@@ -213,7 +209,7 @@ test('what was just typed holds for a filter or term that is followed before typ
   for (const q of ['+xss+severity:high+17', '+xss+severity:high', '+xss', '']) {
     await page.goBack()
     await expect(page).toHaveURL(`${all}${q}`)
-    await expect(box(page)).toHaveValue(`project:write${q.replaceAll('+', ' ')}`)
+    await expect(searchBox(page)).toHaveValue(`project:write${q.replaceAll('+', ' ')}`)
   }
   await page.clock.resume()
   await page.clock.runFor(1000)
@@ -227,7 +223,7 @@ test('what was just typed holds for a filter that is followed while another is o
   const filters = page.getByRole('region', { name: 'Filters' })
   await filters.getByRole('link', { name: /^high 188/ }).click()
   await expect(page).toHaveURL(`${all}+severity:high`)
-  await box(page).press('End')
+  await searchBox(page).press('End')
   await page.keyboard.type(' xss')
   await filters.getByRole('link', { name: 'Exclude js/sql-injection' }).click()
   await held.stop()
@@ -244,16 +240,16 @@ test('what was begun while the browser went back stays while it is written, and 
   await page.keyboard.type(' sev')
   await page.goBack()
   await expect(heading(page)).toHaveText('1,203 results')
-  await expect(box(page)).toHaveValue('project:write xss sev')
-  await box(page).blur()
-  await expect(box(page)).toHaveValue('project:write')
+  await expect(searchBox(page)).toHaveValue('project:write xss sev')
+  await searchBox(page).blur()
+  await expect(searchBox(page)).toHaveValue('project:write')
 })
 
 test('on another page typing asks nothing until Enter', async ({ page }) => {
   await open(page, '/')
   await enter(page)
   await page.keyboard.type('project:write xss 17 ')
-  await expect(box(page)).toHaveValue('project:write xss 17 ')
+  await expect(searchBox(page)).toHaveValue('project:write xss 17 ')
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL('/')
   await page.keyboard.press('Enter')
@@ -278,7 +274,7 @@ test('what is not understood is underlined in the box, exactly where it stands, 
   await expect.poll(async () => (await underlined(page)).map(({ text, isSeen }) => [text, isSeen])).toContainEqual(['fial', true])
   const marks = await underlined(page)
   for (const { left, expected } of marks) expect(Math.abs(left - expected)).toBeLessThan(1)
-  expect(await box(page).evaluate((input) => input.scrollLeft)).toBeGreaterThan(0)
+  expect(await searchBox(page).evaluate((input) => input.scrollLeft)).toBeGreaterThan(0)
 })
 
 test('what was probably meant is taken with one key or click, in the box and on the page', async ({ page }) => {
@@ -294,7 +290,7 @@ test('what was probably meant is taken with one key or click, in the box and on 
   }).toPass()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue('project:write severity:high')
+  await expect(searchBox(page)).toHaveValue('project:write severity:high')
   await expect(heading(page)).toHaveText('188 results')
   await page.keyboard.press('End')
   await page.keyboard.type(' change:new')
@@ -313,7 +309,7 @@ test('what is wrong is said once, whole: by what would mend it, or else below', 
   expect(await said.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue('project:write severity:high')
+  await expect(searchBox(page)).toHaveValue('project:write severity:high')
   await page.keyboard.type(' steps:many')
   await expect(page.getByRole('search').getByText('steps: takes a number')).toHaveCount(1)
   await expect(suggestions(page)).toHaveCount(0)

@@ -17,6 +17,7 @@ import { claimUpload } from '#app/store/uploads/uploads.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { schemaErrors } from '#tests/setup/sarif-schema.ts'
+import { asArray, asRecord } from '#tests/corpus/json.ts'
 import { asIfInline } from './as-if-inline.ts'
 
 const everything = 'is:* ref:* verdict:* kind:*'
@@ -100,7 +101,7 @@ async function exported(database: Database): Promise<string> {
 function compare(original: Json, text: Buffer): { results: number; properties: number; losses: string[] } {
   const { runs: meant, losses } = asIfInline(original)
   let [results, properties] = [0, 0]
-  const runs = meant.flatMap((run, at) => (array(run['results']).length > 0 ? [{ run, at }] : []))
+  const runs = meant.flatMap((run, at) => (asArray(run['results']).length > 0 ? [{ run, at }] : []))
   const after = elementsAt(text, 0, 'runs')
   if (after.length !== runs.length) losses.push(`/runs: ${runs.length} runs with results became ${after.length}`)
   let logTold: Json = {}
@@ -109,22 +110,23 @@ function compare(original: Json, text: Buffer): { results: number; properties: n
     if (bytes === undefined) continue
     const own = elementsAt(bytes, 0, 'results')
     const header = unspliced(bytes)
-    const back = record(JSON.parse((header?.json ?? bytes).toString('utf8')))
+    const back = asRecord(JSON.parse((header?.json ?? bytes).toString('utf8')))
     logTold = { ...logTold, ...record(header?.bag['log']) }
     for (const name of new Set([...Object.keys(run), ...Object.keys(back)])) {
       if (name === 'results') continue
       properties++
       if (!isDeepStrictEqual(run[name], back[name])) losses.push(`/runs/${at}/${name}`)
     }
-    for (const [index, result] of array(run['results']).entries()) {
+    const meantOnes = asArray(run['results'])
+    for (const [index, result] of meantOnes.entries()) {
       results++
       const spliced = own[index]
       const found = spliced === undefined ? null : unspliced(spliced)
-      properties += Object.keys(record(result)).length
+      properties += Object.keys(asRecord(result)).length
       if (found === null) losses.push(`/runs/${at}/results/${index}`)
       else if (!isDeepStrictEqual(valueOf(found), result)) losses.push(`/runs/${at}/results/${index}`)
     }
-    if (own.length !== array(run['results']).length) losses.push(`/runs/${at}/results: ${own.length} of ${array(run['results']).length}`)
+    if (own.length !== meantOnes.length) losses.push(`/runs/${at}/results: ${own.length} of ${meantOnes.length}`)
   }
   for (const [name, value] of runs.length === 0 ? [] : Object.entries(original)) {
     if (['runs', 'version', '$schema'].includes(name)) continue
@@ -136,7 +138,7 @@ function compare(original: Json, text: Buffer): { results: number; properties: n
 
 /** What stood in the log: of a result that could not be read, what is kept of it. */
 function valueOf({ json, bag }: { json: Buffer; bag: Record<string, unknown> }): unknown {
-  const { text, base64 } = record(bag['original'])
+  const { text, base64 } = asRecord(bag['original'])
   if (typeof text === 'string') return JSON.parse(text)
   return JSON.parse(typeof base64 === 'string' ? Buffer.from(base64, 'base64').toString('utf8') : json.toString('utf8'))
 }
@@ -156,17 +158,8 @@ function elementsAt(json: Buffer, start: number, name: string): Buffer[] {
 function parsed(bytes: Buffer): Json | null {
   const utf8 = bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8')
   try {
-    return record(JSON.parse(utf8.replace(/^\ufeff/, '').replace(/\0+$/, '')))
+    return asRecord(JSON.parse(utf8.replace(/^\ufeff/, '').replace(/\0+$/, '')))
   } catch {
     return null
   }
-}
-
-function array(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function record(value: unknown): Json {
-  // Of any object, and of nothing else, the members can be read so.
-  return typeof value === 'object' && value !== null ? (value as Json) : {}
 }

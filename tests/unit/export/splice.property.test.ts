@@ -4,6 +4,7 @@ import { membersOf } from '#app/export/json-members.ts'
 import { type Additions, splice } from '#app/export/splice.ts'
 import { bagName } from '#app/sarif/assay-bag.ts'
 import { unspliced } from '#app/export/unsplice.ts'
+import { asRecord } from '#tests/corpus/json.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const additions = {
@@ -123,8 +124,3 @@ describe('what is added to a result', () => {
     expect(JSON.parse(splice(Buffer.from(json), additions).toString('utf8'))).toMatchObject(expected)
   })
 })
-
-function asRecord(value: unknown): Record<string, unknown> {
-  // Of any object, and of nothing else, the members can be read so.
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
