@@ -1,5 +1,5 @@
 import { readResultsSearch } from '#app/results/list/results-search.ts'
-import { type FilterShelf, filterName, isSameName, mostFilters, type SavedFilter, SavedFilterError } from './saved-filters.ts'
+import { type FilterShelf, filterName, isSameName, mostFilters, type SavedFilter, FilterNotKept } from './saved-filters.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
 /** The entry of the storage; the number is that of what is in it: a list of `SavedFilter`. */
@@ -29,14 +29,14 @@ export function browserFilters(place: Place): FilterShelf {
     async save(filter) {
       const name = named(filter.name)
       const others = read().filter((other) => !isSameName(other.name, name))
-      if (others.length >= mostFilters) throw new SavedFilterError('filters-too-many')
+      if (others.length >= mostFilters) throw new FilterNotKept('filters-too-many')
       write([...others, { ...filter, name, id: crypto.randomUUID() }])
     },
     async rename(id, newName) {
       const name = named(newName)
       const filters = read()
-      if (!filters.some((filter) => filter.id === id)) throw new SavedFilterError('filter-gone')
-      if (filters.some((filter) => filter.id !== id && isSameName(filter.name, name))) throw new SavedFilterError('filter-name-taken')
+      if (!filters.some((filter) => filter.id === id)) throw new FilterNotKept('filter-gone')
+      if (filters.some((filter) => filter.id !== id && isSameName(filter.name, name))) throw new FilterNotKept('filter-name-taken')
       write(filters.map((filter) => (filter.id === id ? { ...filter, name } : filter)))
     },
     async remove(id) {
@@ -59,7 +59,7 @@ export function browserFilters(place: Place): FilterShelf {
 
 function named(name: string): string {
   const usable = filterName(name)
-  if (usable === '') throw new SavedFilterError('filter-without-name')
+  if (usable === '') throw new FilterNotKept('filter-without-name')
   return usable
 }
 
@@ -92,6 +92,6 @@ function reaching<T>(work: () => T): T {
     return work()
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    throw new SavedFilterError(isFull ? 'filters-full' : 'filters-forbidden', { cause: error })
+    throw new FilterNotKept(isFull ? 'filters-full' : 'filters-forbidden', { cause: error })
   }
 }

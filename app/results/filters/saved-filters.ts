@@ -10,7 +10,7 @@ export const mostFilters = 100
 
 /**
  * Where somebody's saved filters are kept: so far the browser (browser-filters.ts). All of it may take its time and may fail, with a
- * `SavedFilterError`; what others do meanwhile, as another tab, is not undone.
+ * `FilterNotKept`; what others do meanwhile, as another tab, is not undone.
  */
 export type FilterShelf = {
   /** By name. */
@@ -34,8 +34,8 @@ const sentences = {
 } as const
 
 /** Why saved filters stay as they were; `message` is for people. */
-export class SavedFilterError extends Error {
-  override readonly name = 'SavedFilterError'
+export class FilterNotKept extends Error {
+  override readonly name = 'FilterNotKept'
   readonly code: keyof typeof sentences
 
   constructor(code: keyof typeof sentences, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserFilters } from './browser-filters.ts'
-import { type FilterShelf, type SavedFilter, SavedFilterError } from './saved-filters.ts'
+import { type FilterShelf, type SavedFilter, FilterNotKept } from './saved-filters.ts'
 
 /** What is known of the saved filters: null until they are read; `problem` says, for people, why they cannot be. */
 export type SavedFilters = { shelf: FilterShelf; filters: SavedFilter[] | null; problem: string | null }
@@ -29,6 +29,6 @@ export function useSavedFilters(): SavedFilters {
 
 /** What to say to people. Throws what is a fault of ours. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof SavedFilterError) return error.message
+  if (error instanceof FilterNotKept) return error.message
   throw error
 }
