@@ -111,7 +111,7 @@ function compare(original: Json, text: Buffer): { results: number; properties: n
     const own = elementsAt(bytes, 0, 'results')
     const header = unspliced(bytes)
     const back = asRecord(JSON.parse((header?.json ?? bytes).toString('utf8')))
-    logTold = { ...logTold, ...record(header?.bag['log']) }
+    logTold = { ...logTold, ...asRecord(header?.bag['log']) }
     for (const name of new Set([...Object.keys(run), ...Object.keys(back)])) {
       if (name === 'results') continue
       properties++
