@@ -31,6 +31,7 @@ const recipes = [
   {
     title: 'GitHub Actions',
     ofLinter: 1,
+    folder: 'GITHUB_WORKSPACE',
     pull: { REF: 'refs/pull/7/merge' },
     main: { REF: 'refs/heads/main' },
     odd: { REF: 'refs/heads/fix,main' },
@@ -40,6 +41,7 @@ const recipes = [
   {
     title: 'GitLab CI',
     ofLinter: 1,
+    folder: 'CI_PROJECT_DIR',
     pull: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/7/head', CI_COMMIT_REF_NAME: 'fix' },
     main: { CI_COMMIT_REF_NAME: 'main' },
     odd: { CI_COMMIT_REF_NAME: 'fix,main' },
@@ -49,6 +51,7 @@ const recipes = [
   {
     title: 'Azure Pipelines',
     ofLinter: 1,
+    folder: 'BUILD_SOURCESDIRECTORY',
     pull: { BUILD_SOURCEBRANCH: 'refs/pull/7/merge', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' },
     main: { BUILD_SOURCEBRANCH: 'refs/heads/main' },
     odd: { BUILD_SOURCEBRANCH: 'refs/heads/fix,main' },
@@ -58,6 +61,7 @@ const recipes = [
   {
     title: 'Jenkins',
     ofLinter: 0,
+    folder: 'WORKSPACE',
     pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' },
     main: { BRANCH_NAME: 'main' },
     odd: { BRANCH_NAME: 'fix,main' },
@@ -90,13 +94,21 @@ async function workspace(url: string, title: string) {
   }
 }
 
-for (const { title, ofLinter, pull, main, odd, release, backport } of recipes) {
+for (const { title, ofLinter, folder, pull, main, odd, release, backport } of recipes) {
   test(`the recipe for ${title} says why a log was not taken`, async ({ server }) => {
     await using ci = await workspace(server.url, title)
     const refused = await ci.build('{"results": []}', pull, 'c1')
     expect([refused.status, refused.stdout]).toEqual([1, expect.stringMatching(/^"The file is JSON but no SARIF log: /)])
     const unknown = await ci.build(log(run([before], { tool: 'T', rules })), pull, 'c2', 'not-the-secret-of-the-ci')
     expect([unknown.status, unknown.stdout]).toEqual([1, '"The token that was sent is not the one that Assay has here."\n'])
+  })
+
+  test(`the recipe for ${title} leaves the folder of the build off absolute paths`, async ({ server }) => {
+    await using ci = await workspace(server.url, title)
+    const absolute = finding({ rule: 'sqli', path: 'file:///builds/7/shop/src/e.ts', fingerprint: 'absolute' })
+    await ci.build(log(run([before], { tool: 'T', rules })), main, 'e1')
+    const { stdout } = await ci.build(log(run([before, absolute], { tool: 'T', rules })), { ...pull, [folder]: '/builds/7/shop' }, 'e2')
+    expect(stdout).toContain('"src/e.ts:1"')
   })
 
   test(`the recipe for ${title} lets through what was there, and stops what is new at every push`, async ({ server }) => {
