@@ -19,9 +19,11 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
       <p className="comparison-sides">
         <span className="sr-only">From </span>
         <ComparedSide side={before} now={now} />
-        <Icon name="right" />
-        <span className="sr-only">to </span>
-        <ComparedSide side={after} now={now} />
+        <span className="compared-to">
+          <Icon name="right" />
+          <span className="sr-only">to </span>
+          <ComparedSide side={after} now={now} />
+        </span>
       </p>
       <p className="comparison-ways">
         <Link to="/results" search={{ q: facts.swapped, sort }}>
