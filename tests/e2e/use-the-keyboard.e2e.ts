@@ -200,6 +200,24 @@ test('the help of the search opens, is read and closes', async ({ page }) => {
   await expect(help).toBeHidden()
 })
 
+test('what is opened on the first page has the focus, and the way on from there', async ({ page }) => {
+  await open(page, '/')
+  const uploads = page.getByRole('region', { name: 'Table of uploads' })
+  await uploads.getByRole('link').first().press('Enter')
+  const report = page.getByRole('region', { name: 'Import report' })
+  await expect(report.getByRole('heading', { name: 'Import report' })).toBeFocused()
+  await tabTo(page, report.getByRole('link', { name: 'Close the import report' }), 1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeFocused()
+  await page.getByRole('button', { name: 'Manage keyboard' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Change name…' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Project keyboard' }).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  // As it is loaded a page begins at its top.
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(page.locator('h2:focus')).toHaveCount(0)
+})
+
 test('Tab stays in the dialog of a verdict over a list, which stands still meanwhile', async ({ page }) => {
   await open(page, list)
   await page.keyboard.press('j')

@@ -7,6 +7,7 @@ import { ProjectSettings } from './ProjectSettings.tsx'
 import { RefTable } from './RefTable.tsx'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { CloseLink } from '#app/uploads/CloseLink.tsx'
+import { useEntered } from '#app/ui/use-entered.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** What can be changed and deleted of a project: its name, its default ref, refs, of which those from a place on are shown, series, all of it. */
@@ -14,8 +15,9 @@ export function ProjectPanel({ slug, from, place }: { slug: string; from: number
   const { data: project, dataUpdatedAt } = useSuspenseQuery(projectQuery(slug, from))
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
+  const part = useEntered(slug)
   return (
-    <section className="import-report project-panel" aria-labelledby="project-title">
+    <section ref={part} className="import-report project-panel" aria-labelledby="project-title">
       <div className="import-report-title">
         <h2 id="project-title">
           Project <LogText text={slug} />
