@@ -61,4 +61,4 @@ export function physicalLocationOf({ order }: FlowSteps, number: number): JsonOb
 }
 
 /** In place of the source of a step that has no physical location. */
-export const withoutPlace = 'This step names no place in a file.'
+export const placelessSentence = 'This step names no place in a file.'

@@ -4,7 +4,7 @@ export type FlowMove = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | '
 export const walkKeys: Readonly<Record<string, FlowMove>> = { j: 'next', k: 'previous' }
 
 /** Keys that scroll, unless the focus is in the list of steps. */
-export const listKeys: Readonly<Record<string, FlowMove>> = {
+export const stepListKeys: Readonly<Record<string, FlowMove>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   PageDown: 'pageDown',

@@ -2,7 +2,7 @@ import type { Database } from '#app/store/database.ts'
 import { pageText } from '#app/results/detail/page-text.server.ts'
 import { SourceReader } from '#app/results/source/source-reader.server.ts'
 import { describeFlow, describePage } from './describe-flows.server.ts'
-import { describeStep, physicalLocationOf, withoutPlace } from './describe-step.server.ts'
+import { describeStep, physicalLocationOf, placelessSentence } from './describe-step.server.ts'
 import type { FlowSearch, ImportanceLevel } from './flow-search.ts'
 import type { FlowView, StepDetail, StepPage } from './flows.schemas.ts'
 import { type AskedResult, openFlows } from './opened-flows.server.ts'
@@ -33,5 +33,7 @@ export async function loadStep(database: Database, { flow, step, ...shown }: Ste
   if (opened === null || steps === null || found === undefined) return null
   const physical = physicalLocationOf(steps, step)
   const source = await new SourceReader(opened.sources).view(physical, false)
-  return pageText(describeStep(opened.surroundings, steps, step, physical === undefined ? { ...source, sentence: withoutPlace } : source))
+  return pageText(
+    describeStep(opened.surroundings, steps, step, physical === undefined ? { ...source, sentence: placelessSentence } : source),
+  )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { enterKey, type FlowMove, listKeys, walkKeys } from './flow-keys.ts'
+import { enterKey, type FlowMove, stepListKeys, walkKeys } from './flow-keys.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useFlowKeys(
     function take(event: KeyboardEvent) {
       if (event.shiftKey || !isForPage(event)) return
       const inSteps = event.target instanceof Node && steps.current?.contains(event.target) === true
-      const wanted = walkKeys[event.key] ?? (inSteps ? listKeys[event.key] : undefined)
+      const wanted = walkKeys[event.key] ?? (inSteps ? stepListKeys[event.key] : undefined)
       if (wanted === undefined) return
       // So that the page does not go on to the next result.
       event.preventDefault()

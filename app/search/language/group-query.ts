@@ -4,7 +4,7 @@ import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { hasRoom, maxQueryLength } from './query.ts'
 import { understand, understandTerms } from './understand.ts'
-import { unseen } from '#app/search/text/unseen.ts'
+import { unseenSigns } from '#app/search/text/unseen.ts'
 
 /** The folder of files that are in none; results without a path are in the folder with no name. */
 export const topFolder = './'
@@ -53,6 +53,6 @@ function termsIn(folder: string): string {
 function globOf(path: string): string {
   return path
     .replace(/^:|[\s,"*?]/gu, '?')
-    .replace(unseen, '?')
+    .replace(unseenSigns, '?')
     .replace(/^(?=\/\/)/, '*')
 }

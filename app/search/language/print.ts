@@ -1,6 +1,6 @@
 import { fieldOf } from './fields.ts'
 import type { Query, Term, TermValue } from './query.ts'
-import { unseen } from '#app/search/text/unseen.ts'
+import { unseenSigns } from '#app/search/text/unseen.ts'
 
 type WrittenValue = Pick<TermValue, 'text' | 'quoted'>
 
@@ -31,7 +31,7 @@ export function printGlob(name: string): string {
 
 function isBare(value: string): boolean {
   const [name = ''] = /^[a-z]+(?=:)/i.exec(value) ?? []
-  return /^(?!:|\/\/)[^\s,"]+$/.test(value) && value.search(unseen) < 0 && fieldOf(name.toLowerCase()) === undefined
+  return /^(?!:|\/\/)[^\s,"]+$/.test(value) && value.search(unseenSigns) < 0 && fieldOf(name.toLowerCase()) === undefined
 }
 
 function quote(text: string): string {

@@ -62,27 +62,27 @@ export async function departuresOf(db: Queryable, part: number): Promise<Departu
   return new Map(rows.map(({ sighting, ...departure }) => [sighting, departure]))
 }
 
-export type Change = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
+type SightingChange = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
 
 /**
  * The next sightings that ended or were superseded after a place in the order of revisions. The rest of a revision is asked for by itself: as a pair of columns
  * SQLite looks up the first alone, and would go through all that ended with a commit for each page of it.
  */
-export async function changesAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<Change[]> {
+export async function changesAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<SightingChange[]> {
   const changes = (after: RawBuilder<unknown>) => sql`
     select * from (
       select id, rev, series, until, superseded from sighting
       where (until is not null or superseded is not null) and ${after} order by rev, id limit ${limit}
     ) changes`
-  const { rows } = await sql<Change>`
+  const { rows } = await sql<SightingChange>`
     ${changes(sql`rev = ${place.rev} and id > ${place.id}`)} union all ${changes(sql`rev > ${place.rev}`)}
     order by rev, id limit ${limit}`.execute(db)
   return rows
 }
 
 /** The next departures from shares after a place in the order of revisions; `id` is the number that the share shows it under. */
-export async function departuresAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<Change[]> {
-  const { rows } = await sql<Omit<Change, 'id'> & { part: number; sighting: number }>`
+export async function departuresAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<SightingChange[]> {
+  const { rows } = await sql<Omit<SightingChange, 'id'> & { part: number; sighting: number }>`
     select d.part, d.sighting, d.rev, share.series, d.until, d.superseded from departure d join share on share.part = d.part
     where (d.rev, d.part, d.sighting) > (${place.rev}, ${partOf(place.id)}, ${storedNumber(place.id)})
     order by d.rev, d.part, d.sighting limit ${limit}`.execute(db)

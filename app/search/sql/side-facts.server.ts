@@ -33,7 +33,7 @@ export type SideFacts = {
 }
 
 /** Categories of a tool that one side alone analysed, in a project where both have the tool. Empty is none. */
-export type CategoriesApart = { project: string; tool: string; before: Few; after: Few }
+type CategoriesApart = { project: string; tool: string; before: Few; after: Few }
 
 /** Both sides of a comparison, and whether they have a project and a tool in common. `apart`: of a few projects and tools. */
 export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable: boolean; apart: CategoriesApart[] }

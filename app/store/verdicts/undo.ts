@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Change, lastVerdict, recordChange, type Remark } from './verdict-changes.ts'
+import { type VerdictChange, lastVerdict, recordChange, type Remark } from './verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { UnknownChange } from './verdict-errors.ts'
 
 const verdictsAtOnce = 5000
 
 /** `kept` is how many results something newer has been said of: they stay as they are. */
-type Undone = Change & { kept: number }
+type Undone = VerdictChange & { kept: number }
 
 /**
  * Takes back a change of verdicts: each result of it gets what had been said before, with its end. It is itself a change, and can be taken

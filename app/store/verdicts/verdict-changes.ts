@@ -5,7 +5,7 @@ import { nextRevision } from '#app/store/revision.ts'
 export type Remark = { author: string | null; comment: string | null }
 
 /** A change that was made; `change` is null if there was nothing to change, and then nothing is kept of it. */
-export type Change = { change: number | null; changed: number }
+export type VerdictChange = { change: number | null; changed: number }
 
 /** What `write` is told: the change that its verdicts belong to, and the revision that results get. */
 export type Writing = { change: number; rev: number }
@@ -18,7 +18,7 @@ export async function recordChange(
   db: Queryable,
   { author, comment, at, undoes }: Remark & { at: string; undoes: number | null },
   write: (writing: Writing) => Promise<number>,
-): Promise<Change> {
+): Promise<VerdictChange> {
   const rev = await nextRevision(db)
   const last = await lastVerdict(db)
   const { id } = await db

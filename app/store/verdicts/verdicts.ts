@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
-import { type Change, lastVerdict, recordChange, type Remark, type Writing } from './verdict-changes.ts'
+import { type VerdictChange, lastVerdict, recordChange, type Remark, type Writing } from './verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
@@ -14,7 +14,7 @@ import { slices } from '#app/store/slices.ts'
 export type NewVerdict = Remark & { verdict: Verdict; until: string | null }
 
 /** A verdict that was given; `kept` is how many results had it already: nothing is written of them. */
-type Given = Change & { kept: number }
+type Given = VerdictChange & { kept: number }
 
 /** A statement about this many results is over in some ten milliseconds. */
 const resultsAtOnce = 5000
