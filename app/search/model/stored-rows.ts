@@ -62,7 +62,7 @@ export async function departuresOf(db: Queryable, part: number): Promise<Departu
   return new Map(rows.map(({ sighting, ...departure }) => [sighting, departure]))
 }
 
-type SightingChange = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
+export type SightingChange = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
 
 /**
  * The next sightings that ended or were superseded after a place in the order of revisions. The rest of a revision is asked for by itself: as a pair of columns

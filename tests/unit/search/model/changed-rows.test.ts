@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Change, changesAfter } from '#app/search/model/stored-rows.ts'
+import { type SightingChange, changesAfter } from '#app/search/model/stored-rows.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import type { Database } from '#app/store/database.ts'
 import { engines } from '#tests/postgres.ts'
@@ -18,8 +18,8 @@ async function addSightings(database: Database): Promise<void> {
   await database.kysely.transaction().execute((trx) => bulkInsert(database).sightings(trx, columns))
 }
 
-async function pages(database: Database, limit: number): Promise<Change[][]> {
-  const found: Change[][] = []
+async function pages(database: Database, limit: number): Promise<SightingChange[][]> {
+  const found: SightingChange[][] = []
   for (let place = first, isMore = true; isMore;) {
     const page = await changesAfter(database.kysely, place, limit)
     place = page.at(-1) ?? place
