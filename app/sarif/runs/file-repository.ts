@@ -1,4 +1,4 @@
-import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
+import { type ResolvedLocation, resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from './run.ts'
@@ -17,17 +17,20 @@ const maximumEntries = 100
 /**
  * The repository that a file belongs to: of the entries of `versionControlProvenance` whose `mappedTo` contains it the longest (SARIF
  * §3.23.8), else the first that is mapped to nothing. Without any the file's repo path stands for itself. Null for what is no file, or
- * has no path within a repository.
+ * has no path within a repository, as what lies in another file has none (§3.24.3).
  */
 export function fileRepository(run: Run, location: unknown, root = ''): FileRepository | null {
   const entries = run.provenance
     .slice(0, maximumEntries)
     .map(asObject)
     .filter((entry) => entry !== undefined)
-  const owner = owningEntry(run, entries, location)
+  const file = resolveArtifactLocation(run, location)
+  if (file.container !== null) return null
+  const owner = owningEntry(run, entries, file)
   if (owner !== null) return { ...describe(owner.entry), path: owner.path }
   const { path } = repoPath(run, location, root)
-  if (path === '' || readUriPath(path).kind !== 'relative' || readUriPath(path).above || path.startsWith('../')) return null
+  const { kind, above } = readUriPath(path)
+  if (path === '' || kind !== 'relative' || above) return null
   return { ...describe(entries.find(({ mappedTo }) => asObject(mappedTo) === undefined)), path }
 }
 
@@ -39,9 +42,8 @@ function describe(entry: JsonObject | undefined): Pick<FileRepository, 'uri' | '
   }
 }
 
-function owningEntry(run: Run, entries: readonly JsonObject[], location: unknown): { entry: JsonObject; path: string } | null {
-  const file = resolveArtifactLocation(run, location)
-  if (file.uri === null || file.container !== null) return null
+function owningEntry(run: Run, entries: readonly JsonObject[], file: ResolvedLocation): { entry: JsonObject; path: string } | null {
+  if (file.uri === null) return null
   const whole = readUriPath(file.uri)
   let longest: { entry: JsonObject; path: string; length: number } | null = null
   for (const entry of entries) {

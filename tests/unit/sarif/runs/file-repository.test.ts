@@ -46,6 +46,15 @@ describe('the repository of a file (SARIF §3.23.8)', () => {
     expect(fileRepository(unmapped, { uri: '../a.ts' })).toBeNull()
   })
 
+  test('is none for a file within another, of which no repository has a path (§3.24.3)', () => {
+    const artifacts = [{ location: { uri: 'lib/app.jar' } }, { location: { uri: 'com/x/A.class' }, parentIndex: 0 }]
+    for (const mappedTo of [undefined, { uriBaseId: 'ROOT' }]) {
+      const nested = readRun({ artifacts, versionControlProvenance: [{ repositoryUri: 'https://github.com/o/r', mappedTo }] })
+      expect(fileRepository(nested, { index: 0 })).toMatchObject({ path: 'lib/app.jar' })
+      expect(fileRepository(nested, { index: 1 })).toBeNull()
+    }
+  })
+
   test('is found by a base of which nobody knows where it is', () => {
     const relative = readRun({ versionControlProvenance: [{ repositoryUri: 'https://github.com/o/r', mappedTo: { uriBaseId: 'ROOT' } }] })
     expect(fileRepository(relative, { uri: 'src/a.ts', uriBaseId: 'ROOT' })).toMatchObject({
