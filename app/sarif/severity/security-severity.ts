@@ -23,7 +23,7 @@ export function readSecuritySeverity(properties: unknown): SecuritySeverity {
 
 /** The severity that stands in the place of a score, as `HIGH`; null of anything else. */
 export function severityOfWord(illegal: string | null): Severity | null {
-  return illegal === null ? null : statedLevel(illegal).severity
+  return statedLevel(illegal).severity
 }
 
 /** The severity of a score above 0 and up to 10. */
