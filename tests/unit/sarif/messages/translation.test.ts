@@ -61,6 +61,23 @@ describe('§3.14.9, §3.19.4: a translation', () => {
     expect(resolveMessage(read, rule, { text: 'Own' }).text).toBe('Own')
   })
 
+  test('§3.49.10 to §3.49.13: has the longer texts of a rule, and where to read of it, too', () => {
+    const texts = { fullDescription: { text: 'Lang' }, help: { text: 'Hilfe' }, helpUri: 'https://example.com/de' }
+    const { rule } = readIn(['de'], { translations: [{ ...german, rules: [{ id: 'r', ...texts }] }] })
+    expect(rule.descriptor).toMatchObject(texts)
+    expect(rule.title).toBe('Short')
+  })
+
+  test('§3.49.5: has the texts of a rule under its guid, whatever stands under its id', () => {
+    const translated = [
+      { id: 'r', shortDescription: { text: 'Der Nummer nach' } },
+      { id: 'other', guid: 'G', shortDescription: { text: 'Kurz' } },
+    ]
+    const run = { translations: [{ ...german, rules: translated }] }
+    expect(readIn(['de'], run, { rules: [{ ...rules[0], guid: 'G' }] }).rule.title).toBe('Kurz')
+    expect(readIn(['de'], run, { rules: [{ ...rules[0], guid: 'H' }] }).rule.title).toBe('Der Nummer nach')
+  })
+
   test('§3.19.32: of another component is none', () => {
     const run = { translations: [{ ...german, associatedComponent: { name: 'Other' } }] }
     expect(readIn(['de'], run).translation).toBeNull()

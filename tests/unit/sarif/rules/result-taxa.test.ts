@@ -56,6 +56,8 @@ describe('the taxa of a result', () => {
     expect(taxaOf({ ruleId: 'r', taxa: [{ id: '89', toolComponent: { index: 0 } }] }, run)).toMatchObject([
       { id: 'CWE-89', reason: 'stated by the result' },
     ])
+    const [kind, same] = ['Kind', 'kind'].map((id) => ({ id, toolComponent: { name: 'Own' } }))
+    expect(taxaOf({ taxa: [kind, same] }, {}).map(({ id }) => id)).toEqual(['Kind'])
   })
 
   test.each([
