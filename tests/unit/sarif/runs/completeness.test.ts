@@ -81,6 +81,9 @@ describe('runProblems (SARIF appendix I)', () => {
     expect(problems).toHaveLength(21)
     expect(problems.at(-1)).toBe('There are 980 more of this kind.')
     expect(problems[0]?.length).toBeLessThan(400)
+    const twenty = runProblems({ invocations: [{ toolExecutionNotifications: toolExecutionNotifications.slice(0, 20) }] }, 'array')
+    expect(twenty).toHaveLength(20)
+    expect(twenty.at(-1)).toMatch(/^The tool met an error: x/)
   })
 
   it('throws for nothing', () => {

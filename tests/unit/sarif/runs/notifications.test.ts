@@ -7,7 +7,10 @@ const run = readRun({
     driver: {
       name: 'Tool',
       rules: [{ id: 'R1' }],
-      notifications: [{ id: 'N1', guid: '5D0A3C38-0000-4000-8000-000000000001', messageStrings: { late: { text: 'Gave up on {0}.' } } }],
+      notifications: [
+        { id: 'N0', guid: '5D0A3C38-0000-4000-8000-000000000000', messageStrings: { late: { text: 'Of another.' } } },
+        { id: 'N1', guid: '5D0A3C38-0000-4000-8000-000000000001', messageStrings: { late: { text: 'Gave up on {0}.' } } },
+      ],
       globalMessageStrings: { everywhere: { text: 'Said everywhere.' } },
     },
     extensions: [{ name: 'More', notifications: [{ id: 'X1', messageStrings: { late: { text: 'Of the extension.' } } }] }],
@@ -23,7 +26,7 @@ describe('a notification (§3.58)', () => {
 
   test('§3.11.7: a message by id is of its descriptor, found by index, guid or id (§3.52), and else of the tool', () => {
     const message = { id: 'late', arguments: ['a.c'] }
-    expect(readNotification(run, { descriptor: { index: 0 }, message }).text).toBe('Gave up on a.c.')
+    expect(readNotification(run, { descriptor: { index: 1 }, message }).text).toBe('Gave up on a.c.')
     expect(readNotification(run, { descriptor: { id: 'N1' }, message }).text).toBe('Gave up on a.c.')
     expect(readNotification(run, { descriptor: { guid: '5d0a3c38-0000-4000-8000-000000000001' }, message }).text).toBe('Gave up on a.c.')
     expect(readNotification(run, { descriptor: { id: 'X1', toolComponent: { index: 0 } }, message }).text).toBe('Of the extension.')
@@ -33,6 +36,7 @@ describe('a notification (§3.58)', () => {
   test('§3.58.3: the rule that it is about is found like that of a result, and is no descriptor of its message', () => {
     expect(readNotification(run, { associatedRule: { index: 0 }, message: { text: 'x' } })).toMatchObject({ rule: 'R1', id: null })
     expect(readNotification(run, { message: { text: 'x' } }).rule).toBeNull()
+    expect(readNotification(run, { associatedRule: {}, message: { text: 'x' } }).rule).toBeNull()
   })
 
   test('§3.58.4, §3.58.8, §3.58.9: place, time and exception are given', () => {

@@ -31,6 +31,17 @@ describe('a link to lines at a commit', () => {
     expect(repositoryLink({ ...place, uri: 'github.com/o/r', startLine: null })?.href).toMatch(/\.ts$/)
   })
 
+  test('says which commit it leads to', () => {
+    expect(repositoryLink({ ...place, uri: 'github.com/o/r' })?.at).toBe(`github.com, commit ${commit}`)
+  })
+
+  test('a revision that is no hash, as the name of a branch, is not asked for as a commit', () => {
+    expect(repositoryLink({ ...place, uri: 'codeberg.org/o/r', revision: 'release/2' })?.href).toContain('/src/branch/release/2/')
+    expect(repositoryLink({ ...place, uri: 'https://dev.azure.com/org/_git/r', revision: 'release/2' })?.href).toContain(
+      'version=GBrelease',
+    )
+  })
+
   test('without a commit it leads to the branch, and says so', () => {
     const branch = { ...place, revision: null, branch: 'refs/heads/feature/x' }
     expect(repositoryLink({ ...branch, uri: 'github.com/o/r' })).toMatchObject({
@@ -69,6 +80,8 @@ describe('a repository is found by any of its forms', () => {
     ['ssh://git@bitbucket.example.com:7999/key/r.git', 'https://bitbucket.example.com/projects/KEY/repos/r'],
     ['https://code.example.com/scm/~kim/r.git', 'https://code.example.com/users/kim/repos/r'],
     ['https://bitbucket.example.com/projects/KEY/repos/r/browse', 'https://bitbucket.example.com/projects/KEY/repos/r'],
+    ['https://bitbucket.example.com/users/kim/repos/r/browse', 'https://bitbucket.example.com/users/kim/repos/r'],
+    ['https://stash.example.com/key/r.git', 'https://stash.example.com/projects/KEY/repos/r'],
   ])('%s', (uri, base) => {
     expect(repositoryAddress(uri)?.base).toBe(base)
   })
@@ -81,6 +94,11 @@ describe('a repository is found by any of its forms', () => {
       'https://evil.example/github.com/r',
       'https://github.com/o/%2e%2e',
       'https://github.com/%zz/r',
+      'https://gitlab.com/group',
+      'https://dev.azure.com/org/project/r',
+      'https://dev.azure.com/org/project/more/_git/r',
+      'git@ssh.dev.azure.com:v4/org/project/r',
+      'git@ssh.dev.azure.com:v3/org',
     ],
   ])('%s is none that is known', (uri) => {
     expect(repositoryAddress(uri)).toBeNull()

@@ -59,6 +59,17 @@ describe('readRun', () => {
     expect(readRun({ automationDetails: { id: '' } }).automationId).toBeNull()
   })
 
+  it('means the first of several components with one name or guid (SARIF §3.54)', () => {
+    const extensions = [
+      { name: 'E', guid: 'A' },
+      { name: 'E', guid: 'a' },
+    ]
+    const run = readRun({ tool: { driver: { name: 'D' }, extensions }, taxonomies: extensions })
+    expect(run.componentsByName.get('E')).toBe(run.extensions[0])
+    expect(run.componentsByGuid.get('a')).toBe(run.extensions[0])
+    expect(run.taxonomiesByGuid.get('a')).toBe(run.taxonomies[0])
+  })
+
   it('keeps extensions at their index, whatever stands between them', () => {
     const run = readRun({ tool: { driver: { name: 'D' }, extensions: [null, { name: 'E' }, 'x'] } })
     expect(run.extensions.map(({ name }) => name)).toEqual([null, 'E', null])
