@@ -46,6 +46,7 @@ describe('resolveArtifactLocation (SARIF §3.4)', () => {
     expect(resolve({ uri: 'y.c', index: 0 }).uri).toBe('y.c')
     expect(resolve({ index: 2 })).toEqual({ uri: null, base: null, problem: 'artifact-not-found' })
     expect(resolve({ index: 99 }).problem).toBe('artifact-not-found')
+    expect(resolveArtifactLocation(run, { index: 99 }).steps).toEqual(['The log has no artifact 99 with a location.'])
     expect(resolve({ index: -1 })).toEqual({ uri: null, base: null, problem: null })
     expect(resolve({ index: 1 })).toEqual({ uri: null, base: null, problem: null })
   })

@@ -37,8 +37,16 @@ describe('withLines (SARIF §3.30.9 to §3.30.12)', () => {
     expect(marked({ byteOffset: 10, byteLength: 3 })).toEqual(['tea'])
     expect(marked({ byteOffset: 16, byteLength: 6 }, text, 'utf16CodeUnits', 'UTF-16LE')).toEqual(['tea'])
     expect(marked({ byteOffset: 1, byteLength: 1 }, 'a\u00e9', 'utf16CodeUnits', 'iso-8859-1')).toEqual(['é'])
+    expect(marked({ byteOffset: 2, byteLength: 1 }, 'abc', 'utf16CodeUnits', 'US-ASCII')).toEqual(['c'])
     expect(marked({ byteOffset: 1, byteLength: 1 }, 'abc', 'utf16CodeUnits', 'shift_jis')).toBeNull()
   })
+
+  test.each(['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'])(
+    'a character of UTF-8 has as many bytes as are written: %j',
+    (before) => {
+      expect(marked({ byteOffset: Buffer.byteLength(before), byteLength: 3 }, `${before}tea`)).toEqual(['tea'])
+    },
+  )
 
   test('a byte order mark counts among bytes and not among characters (§3.30.2)', () => {
     expect(marked({ charOffset: 0, charLength: 1 }, '\ufeffab')).toEqual(['a'])

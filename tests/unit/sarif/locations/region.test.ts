@@ -61,7 +61,9 @@ describe('readRegion (SARIF §3.30)', () => {
       expect(readRegion({ startLine: 3, startColumn: value })).toEqual({ ...unset, startLine: 3, problem: 'region-number-unusable' })
       expect(readRegion({ startLine: 3, endLine: value })).toEqual({ ...unset, startLine: 3, problem: 'region-number-unusable' })
     }
-    expect(readRegion({ charOffset: -2 })).toEqual({ ...unset, problem: 'region-number-unusable' })
+    for (const name of ['charOffset', 'charLength', 'byteOffset', 'byteLength']) {
+      expect(readRegion({ [name]: -2 }), name).toEqual({ ...unset, problem: 'region-number-unusable' })
+    }
   })
 
   it('takes null for not stated', () => {
@@ -84,7 +86,9 @@ describe('readRegion (SARIF §3.30)', () => {
   })
 
   it('leaves out columns and ends without a start', () => {
-    expect(readRegion({ startColumn: 3, endLine: 4 })).toEqual({ ...unset, problem: 'region-without-start-line' })
+    for (const stated of [{ startColumn: 3, endLine: 4 }, { startColumn: 3 }, { endLine: 4 }, { endColumn: 5 }]) {
+      expect(readRegion(stated)).toEqual({ ...unset, problem: 'region-without-start-line' })
+    }
     expect(readRegion({ startLine: 0, startColumn: 3 })).toEqual({ ...unset, problem: 'region-number-unusable' })
   })
 

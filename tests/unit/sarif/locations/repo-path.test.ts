@@ -78,6 +78,13 @@ describe('roots of repoPath', () => {
     expect(path(header, { uri: 'file:///tmp/x.c', uriBaseId: 'SRCROOT' })).toBe('/tmp/x.c')
   })
 
+  it('are no other base than the one that a location names (SARIF §3.4.4)', () => {
+    const header = bases({ SRCROOT: 'file:///repo/', INNER: 'file:///repo/src/' })
+    expect(path(header, { uri: 'src/x.c', uriBaseId: 'SRCROOT' })).toBe('src/x.c')
+    expect(path(header, { uri: 'file:///repo/src/x.c', uriBaseId: 'SRCROOT' })).toBe('src/x.c')
+    expect(path(header, { uri: 'file:///repo/src/x.c' })).toBe('x.c')
+  })
+
   it('end at a slash', () => {
     expect(path(bases({ SRCROOT: 'file:///repo' }), { uri: 'file:///repository/x.c' })).toBe('/repository/x.c')
   })

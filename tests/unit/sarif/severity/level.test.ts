@@ -110,6 +110,11 @@ describe('overrides of an invocation (SARIF §3.20.5, §3.48.6, §3.51)', () => 
     expect(level({ ruleId: 'a' }, { invocations: [aIsError, aIsError] }).value).toBe('note')
   })
 
+  it('are the first of several for one rule, however they name it', () => {
+    const again = overrides(...aIsError.ruleConfigurationOverrides, { descriptor: { id: 'a' }, configuration: { level: 'none' } })
+    expect(level({ ruleId: 'a' }, { invocations: [again] }).value).toBe('error')
+  })
+
   it('find their rule by id and guid, too', () => {
     const byId = overrides({ descriptor: { id: 'b' }, configuration: { level: 'error' } })
     const byGuid = overrides({ descriptor: { guid: 'c0' }, configuration: { level: 'note' } })
@@ -130,6 +135,8 @@ describe('overrides of an invocation (SARIF §3.20.5, §3.48.6, §3.51)', () => 
   it('are passed over where they state no legal level', () => {
     const invocations = [overrides(null, 7, { descriptor: { index: 0 } }, { descriptor: { index: 0 }, configuration: { level: 'loud' } })]
     expect(level({ ruleId: 'a' }, { invocations }).value).toBe('note')
+    const next = overrides({ descriptor: { index: 0 }, configuration: { level: 'loud' } }, ...aIsError.ruleConfigurationOverrides)
+    expect(level({ ruleId: 'a' }, { invocations: [next] }).value).toBe('error')
     expect(level({ ruleId: 'a' }, { invocations: [null] }).value).toBe('note')
     expect(level({ ruleId: 'a' }, { invocations: [{ ruleConfigurationOverrides: {} }] }).value).toBe('note')
   })

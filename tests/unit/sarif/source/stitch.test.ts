@@ -54,6 +54,14 @@ describe('piecesOf (SARIF §3.29.5, §3.30.13)', () => {
     ])
   })
 
+  test('over several lines it is exact by the column that its last line ends before (§3.30.8)', () => {
+    const region = { startLine: 8, startColumn: 9, endLine: 9, endColumn: 6 }
+    expect(piecesOf(run, { region: { ...region, snippet: { text: 'query(\n  sql' } } })).toMatchObject([{ skipped: 8, endsWithin: true }])
+    expect(piecesOf(run, { region: { ...region, snippet: { text: '  await query(\n  sql)' } } })).toMatchObject([
+      { skipped: 0, endsWithin: false },
+    ])
+  })
+
   test('what is exact is counted as columns are', () => {
     const points = readRun({ columnKind: 'unicodeCodePoints' })
     const physical = { region: { startLine: 1, startColumn: 3, endColumn: 5, snippet: { text: '🍵🍵' } } }
