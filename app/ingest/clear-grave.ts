@@ -12,7 +12,8 @@ import {
   mendLeft,
   writeOutOfGrave,
 } from '#app/store/deleting/graves.ts'
-import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/deleting/grave-bytes.ts'
+import { deleteSomeBytes, handOverGrave } from '#app/store/deleting/grave-bytes.ts'
+import { deleteOrphanedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { deleteSharesOf } from '#app/store/sightings/shares.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
@@ -59,7 +60,7 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
   const projects = origin === null ? [grave] : [grave, origin]
   for (let after: number | null = 0; after !== null;) after = await step((db) => deleteBereft(db, projects, after ?? 0))
   for (let after: string | null = ''; after !== null;) after = await step((db) => buryAliases(db, after ?? ''))
-  if (origin !== null) await step((db) => handOverGrave(db, grave))
+  if (origin !== null) await step((db) => handOverGrave(db, grave, origin))
   while ((await step((db) => deleteSomeBytes(db, grave))) > 0);
   await step(deleteOrphanedBytes)
   await deleteUploads(database, grave, step)

@@ -1,7 +1,16 @@
 import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deleting/deletion.ts'
+import {
+  deleteBereftResults,
+  deleteEmptyProject,
+  deleteSnapshot,
+  resultsAtOnce,
+  Taken,
+  writeOutBefore,
+} from '#app/store/deleting/deletion.ts'
+import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { slices } from '#app/store/slices.ts'
 import { isBeingRead } from '#app/store/uploads/is-being-read.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { withdrawUpload } from '#app/store/uploads/uploads.ts'
@@ -15,16 +24,16 @@ type Deletion = 'deleted' | 'unknown' | 'busy'
  */
 export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
   const db = database.kysely
-  const upload = await db.selectFrom('upload').select(['id', 'uid', 'project', 'status']).where('uid', '=', uid).executeTakeFirst()
+  const upload = await db
+    .selectFrom('upload')
+    .select(['id', 'uid', 'project', 'status', 'repeats'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
   if (upload === undefined) return 'unknown'
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
-  const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
+  const snapshots = await db.selectFrom('snapshot').select(['id', 'series']).where('upload', '=', upload.id).orderBy('id', 'desc').execute()
   try {
-    await clear(
-      database,
-      upload,
-      snapshots.map(({ id }) => id),
-    )
+    await clear(database, upload, snapshots)
   } catch (error) {
     if (error instanceof Busy) return 'busy'
     throw error
@@ -36,9 +45,13 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
 /** An upload of the project is being read by now. */
 class Busy extends Error {}
 
-type Doomed = { id: number; project: number | null; status: string }
+type Doomed = { id: number; project: number | null; status: string; repeats: number | null }
 
-async function clear({ kysely }: Database, { id, project, status }: Doomed, snapshots: readonly number[]): Promise<void> {
+async function clear(database: Database, { id, project, status, repeats }: Doomed, snapshots: Bereft['snapshots']): Promise<void> {
+  const { kysely } = database
+  // What went before a deletion was broken off is looked for in all that is stored.
+  const isBrokenOff = snapshots.length === 0 && status === 'done' && repeats === null
+  const taken = new Taken()
   function alone<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
     return kysely.transaction().execute(async (trx) => {
       // Who begins to read, or writes what was read, waits for this transaction, or is done (`claimUpload`).
@@ -52,13 +65,16 @@ async function clear({ kysely }: Database, { id, project, status }: Doomed, snap
       return work(trx)
     })
   }
-  while (!(await unread((trx) => takeOut(trx, snapshots))));
+  while (!(await unread((trx) => takeOut(database.engine, trx, snapshots, taken))));
   // No reading that begins now knows these results but by their ids, which it looks up where it writes: none has to wait for the other.
-  if (project !== null) while ((await alone((trx) => deleteBereftResults(trx, project))) > 0);
+  if (project !== null && isBrokenOff) while ((await alone((trx) => deleteBereftResults(trx, project, null))) > 0);
+  if (project !== null)
+    for (const some of slices(taken.results, resultsAtOnce)) await alone((trx) => deleteBereftResults(trx, project, some))
   await unread(async (trx) => {
     if (status === 'queued' && !(await withdrawUpload(trx, id))) throw new Busy()
     await deleteSources(trx, id)
-    await deleteUnusedBytes(trx, id)
+    await deleteUnusedBytes(trx, { upload: id, project, snapshots, taken })
+    if (isBrokenOff) await deleteOrphanedBytes(trx)
     await trx.updateTable('upload').set({ repeats: null }).where('repeats', '=', id).execute()
     await trx.deleteFrom('upload_chunk').where('upload', '=', id).execute()
     await trx.deleteFrom('upload').where('id', '=', id).execute()
@@ -70,9 +86,9 @@ async function clear({ kysely }: Database, { id, project, status }: Doomed, snap
  * Takes the snapshots out of their series, all of them at once: a reading comes before, or after. Gives false, and shows all as it was, where it
  * only wrote out some of what is shared.
  */
-async function takeOut(db: Queryable, snapshots: readonly number[]): Promise<boolean> {
-  for (const id of snapshots) if ((await writeOutBefore(db, id)) > 0) return false
-  for (const id of snapshots) await deleteSnapshot(db, id)
+async function takeOut(engine: Database['engine'], db: Queryable, snapshots: Bereft['snapshots'], taken: Taken): Promise<boolean> {
+  for (const { id } of snapshots) if ((await writeOutBefore(db, id)) > 0) return false
+  for (const { id } of snapshots) await deleteSnapshot(engine, db, id, taken)
   return true
 }
 

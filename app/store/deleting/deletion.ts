@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { handOverBlocks } from '#app/store/blocks/block-owners.ts'
-import type { Queryable } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
@@ -8,22 +7,28 @@ import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
 
-const rowsAtOnce = 2000
+/** SQLite answers nobody else during a statement; PostgreSQL would go through all that it has just deleted before each other. */
+const sightingsAtOnce = { sqlite: 2000, postgres: 2 ** 31 - 1 }
+
+/** Results that are deleted in one transaction. */
+export const resultsAtOnce = 2000
 
 /**
  * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to the
  * next that says otherwise, and what only it had is gone. Its number stays unused. To be called when `writeOutBefore` has left nothing.
+ * Adds to `taken` what the sightings that are gone were of.
  */
-export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
+export async function deleteSnapshot(engine: Database['engine'], db: Queryable, snapshot: number, taken: Taken): Promise<void> {
   const own = await placeOf(db, snapshot)
   if (own === undefined) return
   const { series, project, ref } = own
   const next = await snapshotAfter(db, series, snapshot, [0, 1])
   const rev = await nextRevision(db)
-  if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
-  else {
-    // What it alone called absent ended as it began.
-    await sql`delete from sighting where series = ${series} and since = ${snapshot} and until in (${snapshot}, ${next})`.execute(db)
+  // What it alone called absent ended as it began.
+  const isOnlyIts = next === null ? sql`1 = 1` : sql`until in (${snapshot}, ${next})`
+  const isDoomed = sql`series = ${series} and since = ${snapshot} and ${isOnlyIts}`
+  while ((await deleteSightingsOf(db, isDoomed, { most: sightingsAtOnce[engine], taken })) === sightingsAtOnce[engine]);
+  if (next !== null) {
     await sql`update sighting set since = ${next}, rev = ${rev} where series = ${series} and since = ${snapshot}`.execute(db)
   }
   const ending = await snapshotAfter(db, series, snapshot, [1])
@@ -40,6 +45,30 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
   await noteHand(db, project)
   await recountTrend(db, ref)
   await noteLoss(db, project)
+}
+
+/** What deleted sightings were of: only these may be without any now. */
+export class Taken {
+  readonly results: number[] = []
+  readonly runs = new Set<number>()
+  readonly blocks = new Set<number>()
+}
+
+async function deleteSightingsOf(
+  db: Queryable,
+  which: RawBuilder<unknown>,
+  { most, taken }: { most: number; taken: Taken },
+): Promise<number> {
+  const { rows } = await sql<{ result: number; run: number; block: number }>`
+    delete from sighting where id in (select id from sighting where ${which} limit ${sql.lit(most)}) returning result, run, block`.execute(
+    db,
+  )
+  for (const { result, run, block } of rows) {
+    taken.results.push(result)
+    taken.runs.add(run)
+    taken.blocks.add(block)
+  }
+  return rows.length
 }
 
 /**
@@ -103,17 +132,18 @@ async function mendOtherSightings(db: Queryable, series: number, snapshot: numbe
 }
 
 /**
- * Deletes a project's results that no sighting is left of; their ids answer that they are gone. Those that an upload being read has made are
- * left to it, which takes them back with their ids (app/store/deleting/sweep.ts). Gives how many there were, up to a bound.
+ * Deletes those of a project's results that no sighting is left of, among some or, with null, all; their ids answer that they are gone. Those that an upload
+ * being read has made are left to it, which takes them back with their ids (app/store/deleting/sweep.ts). Gives how many there were, up to a bound.
  */
-export async function deleteBereftResults(db: Queryable, project: number): Promise<number> {
+export async function deleteBereftResults(db: Queryable, project: number, among: readonly number[] | null): Promise<number> {
   const rows = await db
     .selectFrom('result')
     .select('id')
     .where('project', '=', project)
+    .$if(among !== null, (query) => query.where(sql<boolean>`id in (${sql.join((among ?? []).map((id) => sql.lit(id)))})`))
     .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
     .where(isBereft)
-    .limit(rowsAtOnce)
+    .limit(resultsAtOnce)
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -132,26 +162,6 @@ export async function deleteVerdicts(db: Queryable, results: number[]): Promise<
   await sql`
     delete from change where id in (${sql.join(changes)}) and not exists (
       select 1 from verdict where verdict.id between change.first and change.last and verdict.change = change.id)`.execute(db)
-}
-
-/**
- * Drops what no sighting needs any more of an upload that is being deleted, and of those that were before: blocks of original bytes, and
- * runs with their headers.
- */
-export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<void> {
-  const isDeleted = (of: RawBuilder<unknown>) =>
-    sql<boolean>`(${of} = ${upload} or not exists (select 1 from upload where upload.id = ${of}))`
-  const deleted = (table: 'run' | 'block') => isDeleted(sql.ref(`${table}.upload`))
-  await handOverBlocks(db, isDeleted)
-  const unused = sql`select id from run where ${deleted('run')} and not exists (select 1 from sighting where sighting.run = run.id)`
-  await sql`delete from run_block where run in (${unused})`.execute(db)
-  await sql`delete from run where id in (${unused})`.execute(db)
-  const used = sql`select id from run where ${deleted('run')}`
-  const unusedBlocks = sql`select id from block where ${deleted('block')}
-    and id not in (select block from sighting where run in (${used}))
-    and id not in (select block from run_block where run in (${used}))`
-  await sql`delete from block_reading where block in (${unusedBlocks})`.execute(db)
-  await sql`delete from block where id in (${unusedBlocks})`.execute(db)
 }
 
 /**

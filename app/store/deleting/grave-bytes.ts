@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { handOverBlocks } from '#app/store/blocks/block-owners.ts'
-import { deleteUnusedBytes } from './deletion.ts'
 
 const blocksAtOnce = 100
 
@@ -38,16 +37,10 @@ export async function deleteSomeBytes(db: Queryable, grave: number): Promise<num
   return 0
 }
 
-/** Makes blocks of a grave that others need theirs; to be called once its sightings are gone. */
-export async function handOverGrave(db: Queryable, grave: number): Promise<void> {
+/** Makes blocks of a grave that others of the project need theirs; to be called once its sightings are gone. */
+export async function handOverGrave(db: Queryable, grave: number, origin: number): Promise<void> {
   const ofGrave = sql`
     select id from upload where project = ${grave}
     union select upload from snapshot where series in (select id from series where project = ${grave})`
-  await handOverBlocks(db, (upload) => sql<boolean>`(${upload} in (${ofGrave}))`)
-}
-
-/** Deletes bytes that were kept of uploads deleted before, where the last sighting that needed them is gone by now. */
-export async function deleteOrphanedBytes(db: Queryable): Promise<void> {
-  const { rows } = await sql`select 1 from run where not exists (select 1 from upload where upload.id = run.upload) limit 1`.execute(db)
-  if (rows.length > 0) await deleteUnusedBytes(db, 0)
+  await handOverBlocks(db, origin, (upload) => sql<boolean>`(${upload} in (${ofGrave}))`)
 }
