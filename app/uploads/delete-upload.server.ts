@@ -68,8 +68,9 @@ async function clear(database: Database, { id, project, status, repeats }: Doome
   while (!(await unread((trx) => takeOut(database.engine, trx, snapshots, taken))));
   // No reading that begins now knows these results but by their ids, which it looks up where it writes: none has to wait for the other.
   if (project !== null && isBrokenOff) while ((await alone((trx) => deleteBereftResults(trx, project, null))) > 0);
-  if (project !== null)
+  if (project !== null) {
     for (const some of slices(taken.results, resultsAtOnce)) await alone((trx) => deleteBereftResults(trx, project, some))
+  }
   await unread(async (trx) => {
     if (status === 'queued' && !(await withdrawUpload(trx, id))) throw new Busy()
     await deleteSources(trx, id)

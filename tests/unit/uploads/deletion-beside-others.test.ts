@@ -18,8 +18,9 @@ test.each([
   const store = new TestStore().open(await openLogged(asked))
   await store.read(named(['other']), { project: 'other' })
   const ids: string[] = []
-  for (const [at, names] of ['ab', 'bc', 'cd'].entries())
+  for (const [at, names] of ['ab', 'bc', 'cd'].entries()) {
     ids.push((await store.read(named([...names]), { project: 'own', commit: `${at}` })).id)
+  }
   ids.push((await store.read(named(['c', 'd', 'e']), { project: 'own', ref: 'refs/pull/7/merge' })).id)
   // What was deleted before is nobody's concern, either.
   expect(await deleteUpload(store.db, ids[1] ?? '')).toBe('deleted')
