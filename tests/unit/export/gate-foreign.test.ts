@@ -30,6 +30,7 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
       'severity in error, high',
       'src/a.ts:1',
       'seen between 2001 and 2100',
+      'severity is error rule:(js/sqli)',
     ]
     const inAddresses = ['active=true', 'is_mitigated=false', 'false_p=false', 'severity__in=error']
     for (const q of [...meant, ...inAddresses]) expect(await ask(q), q).toMatch(/^The query finds nothing, but 1 result with /)
