@@ -5,6 +5,7 @@ import { filesBelow, type Import, modulesBelow, readText, type SourceFile, topLe
 const { basename, dirname } = posix
 const app = modulesBelow('app')
 const tests = modulesBelow('tests')
+const everything = filesBelow()
 
 /** What a folder of app/ may import besides itself and packages. Imports go one way: downwards in this list. */
 const mayImport: Record<string, string[]> = {
@@ -167,6 +168,24 @@ describe('the repository', () => {
     }
   })
 
+  test('leads from its documents to files and headings that are there', () => {
+    const dead = documents().flatMap((path) =>
+      linksOf(path)
+        .filter(({ target, heading }) => !isThere(target) || (heading !== undefined && !headingsOf(target).includes(heading)))
+        .map(({ written }) => `${path} leads to ${written}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  test('names in its documents paths that are there', () => {
+    const gone = documents().flatMap((path) =>
+      [...readText(path).matchAll(/`((?:app|tests|docs|public)\/[\w./$-]+)`/g)]
+        .filter(([, named = '']) => !isThere(named))
+        .map(([, named]) => `${path} names ${named}`),
+    )
+    expect(gone).toEqual([])
+  })
+
   test('stands alone', () => {
     // Put together here, so that this file does not find itself.
     const outside = ['..', 'work'].map((folder) => `${folder}/shared`)
@@ -186,6 +205,38 @@ const expectedTopLevel = [
   'package.json',
   'tsconfig.json',
 ]
+
+function documents(): string[] {
+  return everything.filter((path) => path.endsWith('.md') && !path.startsWith('tests/'))
+}
+
+/** Those within the repository; what stands in the quotes of code is none. */
+function linksOf(document: string): { written: string; target: string; heading: string | undefined }[] {
+  const links = readText(document)
+    .replace(/`[^`\n]*`/g, '')
+    .matchAll(/\]\((?!https?:)([^)\s]+)\)/g)
+  return [...links].map(([, written = '']) => {
+    const [path = '', heading] = written.split('#')
+    return { written, target: path === '' ? document : posix.join(dirname(document), path), heading }
+  })
+}
+
+/** As links name them. */
+function headingsOf(document: string): string[] {
+  const headings = readText(document).matchAll(/^#+ (.*)$/gm)
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** A file, or a folder that has some. */
+function isThere(path: string): boolean {
+  const bare = path.replace(/\/$/, '')
+  return everything.some((file) => file === bare || file.startsWith(`${bare}/`))
+}
 
 function violations(files: SourceFile[], isWrong: (found: Import) => boolean): string[] {
   return files.flatMap((file) => file.imports.filter(isWrong).map(({ target }) => `${file.path} imports ${target}`))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settingNames } from '#app/http/config.ts'
 import { problemCodes } from '#app/http/problem.ts'
 import { ingestLimitsSchema } from '#app/ingest/limits.ts'
 import { modulesBelow, readText } from '#tests/setup/repository.ts'
@@ -29,4 +30,10 @@ test('docs/api.md has every limit with its default', () => {
   ])
   const limits = Object.entries(ingestLimitsSchema.in.shape).map(([name, limit]) => [name, limit.parse(undefined)])
   expect(listed).toEqual(limits)
+})
+
+test('README.md has every setting that there is, and no other', () => {
+  const [, settings = ''] = /^## Settings$([^]*?)^## /m.exec(readText('README.md')) ?? []
+  const listed = [...settings.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.match(/[A-Z_]+(?=`)/g) ?? [])
+  expect(listed.toSorted()).toEqual(settingNames.filter((name) => !name.startsWith('ASSAY_MAX_')).toSorted())
 })
