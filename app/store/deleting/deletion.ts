@@ -39,7 +39,7 @@ export async function deleteSnapshot(engine: Database['engine'], db: Queryable, 
         and (cast(${ending} as integer) is null or b.since < ${ending})
     ), ${ending})
     where series = ${series} and until = ${snapshot}`.execute(db)
-  await mendOtherSightings(db, series, snapshot, rev)
+  await mendOtherSightings(db, ref, snapshot, rev)
   await db.deleteFrom('results_bytes').where('snapshot', '=', snapshot).execute()
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
   await noteHand(db, project)
@@ -116,8 +116,10 @@ async function snapshotAfter(db: Queryable, series: number, snapshot: number, co
 }
 
 /** What a snapshot that goes had to say of other sightings on its ref: that one took another's place, and that a result had been fixed before. */
-async function mendOtherSightings(db: Queryable, series: number, snapshot: number, rev: number): Promise<void> {
-  const ofRef = sql`select id from series where ref = (select ref from series where id = ${series})`
+async function mendOtherSightings(db: Queryable, ref: number, snapshot: number, rev: number): Promise<void> {
+  const all = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
+  // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
+  const ofRef = sql.join(all.map(({ id }) => sql.lit(id)))
   await sql`
     update sighting set rev = ${rev}, superseded = (
       select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
@@ -138,7 +140,7 @@ async function mendOtherSightings(db: Queryable, series: number, snapshot: numbe
 export async function deleteBereftResults(db: Queryable, project: number, among: readonly number[] | null): Promise<number> {
   const rows = await db
     .selectFrom('result')
-    .select('id')
+    .select(['id', 'uid'])
     .where('project', '=', project)
     .$if(among !== null, (query) => query.where(sql<boolean>`id in (${sql.join((among ?? []).map((id) => sql.lit(id)))})`))
     .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
@@ -148,7 +150,8 @@ export async function deleteBereftResults(db: Queryable, project: number, among:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await deleteVerdicts(db, ids)
-  await sql`update permalink set result = null where uid in (select uid from result where id in (${sql.join(ids)}))`.execute(db)
+  const uids = rows.map(({ uid }) => uid)
+  await db.updateTable('permalink').set({ result: null }).where('uid', 'in', uids).execute()
   await db.updateTable('permalink').set({ result: null }).where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
   await db.deleteFrom('result').where('id', 'in', ids).execute()
   return ids.length

@@ -20,12 +20,14 @@ export type Bereft = { upload: number; project: number | null; snapshots: readon
  */
 export async function deleteUnusedBytes(db: Queryable, { upload, project, snapshots, taken }: Bereft): Promise<void> {
   const others = { run: taken.runs, block: taken.blocks }
-  const own = sql`(${listed(new Set(snapshots.map(({ series }) => series)))})`
+  const own = new Set(snapshots.map(({ series }) => series))
   const first = Math.min(...snapshots.map(({ id }) => id))
-  const elsewhere = sql`s.series in (select id from series where project = ${project} and id not in ${own})`
+  const all = await db.selectFrom('series').select('id').where('project', '=', project).execute()
+  // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
+  const elsewhere = sql`s.series in (${listed(new Set(all.map(({ id }) => id)).difference(own))})`
   await deleteUnused(db, upload, {
     isDoubtful: (table) => sql`(upload = ${upload} or (id in (${listed(others[table])}) and ${isGone(table)}))`,
-    sightings: snapshots.length === 0 ? elsewhere : sql`(${elsewhere} or (s.series in ${own} and s.since > ${sql.lit(first)}))`,
+    sightings: snapshots.length === 0 ? elsewhere : sql`(${elsewhere} or (s.series in (${listed(own)}) and s.since > ${sql.lit(first)}))`,
   })
 }
 

@@ -72,7 +72,10 @@ export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promis
 
 /** Counts all snapshots of a ref anew, after one of them was deleted. */
 export async function recountTrend(db: Queryable, ref: number): Promise<void> {
-  const ofRef = sql`(select id from series where ref = ${ref})`
+  const series = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
+  if (series.length === 0) return
+  // By their numbers: PostgreSQL took those of a ref for as many as all others have, and read all sightings that there are.
+  const ofRef = sql`(${sql.join(series.map(({ id }) => sql.lit(id)))})`
   const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
   const rows = await count(db, ofRef, {
     began: sql`s.series in ${ofRef}`,

@@ -1,11 +1,12 @@
-import type { LogEvent } from 'kysely'
-import { expect, test } from 'vitest'
+import { type LogEvent, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { named } from '#tests/fixtures/log.ts'
-import { TestStore } from '#tests/unit/ingest/test-store.ts'
+import { TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+import { rowsRead } from '#tests/unit/store/rows-read.ts'
 import { plansOf } from '#tests/unit/store/searches-of.ts'
 import { openLogged } from '#tests/unit/store/use-database.ts'
-import { watched } from './watched.ts'
+import { watched, watchedWork } from './watched.ts'
 
 const tables = ['sighting', 's', 'result', 'permalink']
 
@@ -29,6 +30,31 @@ test.each([
   const plans = plansOf(store.db, asked, '')
   expect(plans.filter((detail) => /INDEX sighting_series\b/.test(detail))).not.toEqual([])
   expect(plans.filter((detail) => tables.some((table) => detail === `SCAN ${table}` || detail.startsWith(`SCAN ${table} `)))).toEqual([])
+})
+
+describe('on postgres, deleting one upload of two', () => {
+  const store = useStore('postgres')
+
+  test('reads next to nothing of another project', async () => {
+    const { id: other } = await store.read(named(Array.from({ length: 3000 }, (_, at) => `other ${at}`)), { project: 'other' })
+    for (const names of ['ab', 'bc']) await store.read(named([...names]), { project: 'own', commit: names })
+    await sql`analyze`.execute(store.db.kysely)
+    const [newest] = (await store.db.kysely.selectFrom('upload').select('uid').orderBy('id', 'desc').execute()).filter(
+      ({ uid }) => uid !== other,
+    )
+    const read = { sighting: 0, result: 0, permalink: 0 }
+    const counted = watchedWork(store.db, async (db, work) => {
+      const before = {
+        sighting: await rowsRead(db, 'sighting'),
+        result: await rowsRead(db, 'result'),
+        permalink: await rowsRead(db, 'permalink'),
+      }
+      await work()
+      for (const table of ['sighting', 'result', 'permalink'] as const) read[table] += (await rowsRead(db, table)) - before[table]
+    })
+    expect(await deleteUpload(counted, newest?.uid ?? '')).toBe('deleted')
+    for (const rows of Object.values(read)) expect(rows).toBeLessThan(200)
+  })
 })
 
 test('that was broken off is done when it is asked for again, with the bytes of all that it began', async () => {
