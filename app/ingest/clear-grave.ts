@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database, Queryable, Write } from '#app/store/database.ts'
 import { deleteEmptyProject } from '#app/store/deleting/deletion.ts'
 import {
-  buryAliases,
   deleteBereft,
   deleteSightings,
   type Deletion,
@@ -59,7 +58,6 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
   while ((await step((db) => deleteSightings(db, grave))) > 0);
   const projects = origin === null ? [grave] : [grave, origin]
   for (let after: number | null = 0; after !== null;) after = await step((db) => deleteBereft(db, projects, after ?? 0))
-  for (let after: string | null = ''; after !== null;) after = await step((db) => buryAliases(db, after ?? ''))
   if (origin !== null) await step((db) => handOverGrave(db, grave, origin))
   while ((await step((db) => deleteSomeBytes(db, grave))) > 0);
   await step(deleteOrphanedBytes)

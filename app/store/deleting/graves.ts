@@ -14,7 +14,6 @@ export type Deletion = Selectable<DeletionTable>
 /** Rows that are deleted in one transaction, so that no verdict waits for long. */
 const rowsAtOnce = 5000
 const resultsAtOnce = 2000
-const linksAtOnce = 10_000
 
 /** Someone else goes on with a deletion. */
 export class DeletionLost extends Error {
@@ -131,23 +130,9 @@ export async function deleteBereft(db: Queryable, projects: number[], after: num
     await deleteVerdicts(db, ids)
     const uids = rows.map(({ uid }) => uid)
     await db.updateTable('permalink').set({ result: null }).where('uid', 'in', uids).execute()
+    // Ids that led to them otherwise.
+    await db.updateTable('permalink').set({ result: null }).where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
     await db.deleteFrom('result').where('id', 'in', ids).execute()
   }
-  return last
-}
-
-/** Of the next ids after one, those that led to results which are gone answer that they are. Gives the last id, or null after the last. */
-export async function buryAliases(db: Queryable, after: string): Promise<string | null> {
-  const some = db.selectFrom('permalink').select('uid').where('uid', '>', after).orderBy('uid').limit(linksAtOnce)
-  const { last } = await db
-    .selectFrom(some.as('some'))
-    .select((select) => select.fn.max<string | null>('some.uid').as('last'))
-    .executeTakeFirstOrThrow()
-  if (last === null) return null
-  await sql`
-    update permalink set result = null
-    where uid > ${after} and uid <= ${last} and result is not null and not exists (select 1 from result where result.id = permalink.result)`.execute(
-    db,
-  )
   return last
 }

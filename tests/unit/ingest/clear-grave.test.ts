@@ -1,3 +1,4 @@
+import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { clearGrave, dropBuried } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
@@ -5,7 +6,9 @@ import { hasBytes } from '#app/rebuild/sources.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { owner, useStore } from './test-store.ts'
+import { plansOf } from '#tests/unit/store/searches-of.ts'
+import { openLogged } from '#tests/unit/store/use-database.ts'
+import { owner, TestStore, useStore } from './test-store.ts'
 
 describe.each(engines)('on %s, what was deleted', (engine) => {
   const store = useStore(engine)
@@ -36,4 +39,19 @@ describe.each(engines)('on %s, what was deleted', (engine) => {
     expect(await areKept(uids)).toEqual([true])
     expect(await store.messages(projects[0] ?? '', 'is:open')).toEqual(['one'])
   })
+})
+
+test('on sqlite, what was deleted is cleared without going through the ids of others', async () => {
+  const asked: LogEvent[] = []
+  const store = new TestStore().open(await openLogged(asked))
+  await store.read(named(['other']), { project: 'other' })
+  await store.read(named(['one']), { project: 'own' })
+  await begin(store.db, { slug: 'own' })
+  const deletion = await claimDeletion(store.db.kysely, owner, () => true)
+  if (deletion === null) throw new Error('No deletion waits.')
+  asked.length = 0
+  await clearGrave(store.db, deletion)
+  const plans = plansOf(store.db, asked, 'permalink').filter((detail) => detail.includes('permalink'))
+  expect(plans).not.toEqual([])
+  expect(plans.filter((detail) => !/\((uid|result)=\?\)/.test(detail))).toEqual([])
 })
