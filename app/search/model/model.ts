@@ -58,6 +58,8 @@ export class Model {
   #wordsOfLong = 0
   readonly #projectOfSeries = new Map<number, Project>()
   #lastSeen = { time: '', seconds: 0 }
+  /** What the rows of the project are that lots are being made of, as long as nothing changes. */
+  #divided: { project: Project; standings: Standings } | null = null
 
   /** Sightings that are held. */
   get rows(): number {
@@ -91,8 +93,7 @@ export class Model {
   setProject(about: ProjectHead, series: Series[]): void {
     let project = this.projects.get(about.id)
     if (project === undefined) this.projects.set(about.id, (project = new Project(about, this.vocabulary)))
-    project.about = about
-    project.isSettled = false
+    project.setAbout(about)
     if (about.isGrave === 1) project.clear()
     for (const one of series) {
       project.setSeries(one)
@@ -177,6 +178,7 @@ export class Model {
   settle(): void {
     const changed = [...this.projects.values()].filter((project) => !project.isSettled)
     if (changed.length === 0) return
+    this.#divided = null
     this.#rank()
     for (const project of changed) settle(project, this.vocabulary.results)
   }
@@ -212,7 +214,8 @@ export class Model {
     for (const project of this.projects.values()) {
       const page = project.isSettled ? project.pages.find(({ lots }) => lots === null) : undefined
       if (page === undefined) continue
-      new Standings(project, this.vocabulary.results).lots(page)
+      if (this.#divided?.project !== project) this.#divided = { project, standings: new Standings(project, this.vocabulary.results) }
+      this.#divided.standings.lots(page)
       return true
     }
     return false

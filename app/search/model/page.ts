@@ -75,6 +75,8 @@ export class Page {
   rowKinds = new RowKinds()
   /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
+  /** Whether what its rows are is known for good, as long as nothing becomes of them, of their series, or of the refs that these are compared with. */
+  isSettled = false
   /** What rows of results with long histories say of each other at the project's head (standings.ts), 0 for others; null until some do. */
   told: Uint16Array | null = null
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
@@ -205,16 +207,20 @@ export class Page {
     if (this.rowKinds.count > this.#mostKinds) this.#sortOut()
   }
 
-  /** Makes all rows that there are ready to be seen, once `standing` says what they are. */
-  settle(): void {
+  /** Makes all rows that there are ready to be seen, once `standing` says what they are at a head. */
+  settle(head: number): void {
     this.#sortOut()
     this.ranked = this.count
     this.text.settle()
     this.begin = never
     this.end = 0
+    this.isSettled = true
     for (let at = 0; at < this.count; at++) {
-      this.begin = Math.min(this.begin, this.since[at] ?? 0)
-      this.end = Math.max(this.end, this.until[at] ?? 0)
+      const [since, until, superseded] = [this.since[at] ?? 0, this.until[at] ?? 0, this.superseded[at] ?? 0]
+      this.begin = Math.min(this.begin, since)
+      this.end = Math.max(this.end, until)
+      // The head is yet to come to some of it. Of what a share does not show nothing ever does.
+      this.isSettled &&= isSettledAt(head, until) && isSettledAt(head, superseded) && isSettledAt(head, since)
     }
   }
 
@@ -248,4 +254,8 @@ export class Page {
 function resized<T extends Int32Array | Uint8Array>(from: T, count: number, to: T): T {
   to.set(from.subarray(0, count))
   return to
+}
+
+function isSettledAt(head: number, snapshot: number): boolean {
+  return snapshot <= head || snapshot === never
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import type { Project, SeenProject, Series } from './project.ts'
+import { isSame, type Project, type SeenProject, type Series } from './project.ts'
 import { headsOf, seriesOf } from './stored-rows.ts'
 
 /** The heads of projects and the series of them, by number, as a day ended. */
@@ -19,9 +19,4 @@ export function seenIn({ heads, series }: Past, project: Project): SeenProject {
   const then = project.series.map((one) => series.get(one.id) ?? one)
   if (head === about.head && then.every((one, number) => isSame(one, project.series[number]))) return project
   return { about: { ...about, head }, series: then, pages, isSettled: false, present: project }
-}
-
-/** All else of a series is the same at all times. */
-function isSame(then: Series, now: Series | undefined): boolean {
-  return then.endedAt === now?.endedAt && then.base === now.base && then.oldest === now.oldest && then.newest === now.newest
 }

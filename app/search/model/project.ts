@@ -1,7 +1,7 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
 import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
-import { linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -40,17 +40,29 @@ export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean 
   return series.ref === about.defaultRef
 }
 
-const own: Part = { part: 0, after: 0 }
+/** Whether a series is what it was before: all else of one is the same at all times. */
+export function isSame(one: Series, before: Series | undefined): boolean {
+  return one.endedAt === before?.endedAt && one.base === before.base && one.oldest === before.oldest && one.newest === before.newest
+}
 
-/** The rows of a project, of each part in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place. */
+const own: Part = { part: 0, after: 0 }
+/** In place of a part, stored rows of other refs than the default one. */
+const ofOthers = -1
+
+/**
+ * The rows of a project, of each part in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place.
+ * Stored rows of the default ref are in pages of their own: what a thousand refs share of it has a place for each row of such a page (`Page.sayAs`).
+ */
 export class Project {
   about: ProjectHead
   readonly series: Series[] = []
   readonly pages: Page[] = []
-  /** The page that each part goes on in. */
+  /** The page that each part goes on in; that of stored rows of other refs is `ofOthers`. */
   readonly #last = new Map<number, Page>()
   /** Whether `Page.standing` and the texts are those of the present head. */
   isSettled = false
+  /** Refs of which a series, or something that one shows, has become another since they last were. */
+  readonly touched = new Set<number>()
   readonly #vocabulary: Vocabulary
   readonly #seriesNumbers = new Map<number, number>()
 
@@ -63,9 +75,18 @@ export class Project {
     return this.pages.reduce((count, page) => count + page.rows, 0)
   }
 
+  /** Takes in what it is now. */
+  setAbout(about: ProjectHead): void {
+    const isOther = about.defaultRef !== this.about.defaultRef || about.head < this.about.head
+    if (isOther) for (const page of this.pages) page.isSettled = false
+    this.about = about
+    this.isSettled = false
+  }
+
   /** Takes in a series as it is now. */
   setSeries(series: Series): void {
     const number = this.#seriesNumbers.get(series.id) ?? this.series.length
+    if (!isSame(series, this.series[number])) this.touched.add(series.ref)
     this.#seriesNumbers.set(series.id, number)
     this.series[number] = series
   }
@@ -76,11 +97,13 @@ export class Project {
 
   /** Adds a row that comes after all others of its part. One that can be seen already unsettles the project. */
   add(row: Row, words: readonly number[], part: Part = own): void {
-    let page = this.#last.get(part.part)
+    const kind = part.part === 0 && this.series[row.series]?.ref !== this.about.defaultRef ? ofOthers : part.part
+    let page = this.#last.get(kind)
     // What goes on behind a full page of stored ones will mostly fill another: to grow by and by would leave holes in the memory of the process.
-    if (page === undefined || page.isFull) page = this.#addPage(part, page === undefined || part.part > 0 ? 0 : rowsPerPage)
+    if (page === undefined || page.isFull) page = this.#addPage(part, kind, page === undefined || part.part > 0 ? 0 : rowsPerPage)
     page.add(row, this.#goOnTo(row.result, linkToRow(page, page.count)), words)
-    if (row.since <= this.about.head) this.isSettled = false
+    page.isSettled = false
+    if (row.since <= this.about.head) this.#touch(row.series)
   }
 
   /**
@@ -88,20 +111,36 @@ export class Project {
    * of them. They say what those do.
    */
   share(base: Page, part: Part, places: readonly number[], rowOf: (at: number) => SharedRow): void {
-    const page = this.#addPage(part, 0)
+    const page = this.#addPage(part, part.part, 0)
     page.sayAs(base)
     for (const at of places) {
       const row = rowOf(at)
       page.show(at, base.labelOf(at), row, this.#goOnTo(base.result[at] ?? 0, linkToRow(page, at)))
-      if (row.since <= this.about.head) this.isSettled = false
+      if (row.since <= this.about.head) this.#touch(row.series)
     }
   }
 
-  #addPage({ part, after }: Part, capacity: number): Page {
+  #addPage({ part, after }: Part, kind: number, capacity: number): Page {
     const page = new Page(this.pages.length * rowsPerPage, { part, after }, capacity)
     this.pages.push(page)
-    this.#last.set(part, page)
+    this.#last.set(kind, page)
     return page
+  }
+
+  /** Something that a series shows is another at the present head. */
+  #touch(series: number): void {
+    this.touched.add(this.series[series]?.ref ?? 0)
+    this.isSettled = false
+  }
+
+  /** Where a result has a row or two, each goes by when the other holds (lots.ts); `link` is that to the last one. Those of many go by refs alone. */
+  #unsettleFew(link: number): void {
+    const pages: Page[] = []
+    for (let next = link; next > 0; next = linkBefore(this.pages, next)) {
+      if (pages.length === 2) return
+      pages.push(linkedPage(this.pages, next))
+    }
+    for (const page of pages) page.isSettled = false
   }
 
   /** Lets a result's last row be another. Gives the link to the one before. */
@@ -109,6 +148,7 @@ export class Project {
     const { results } = this.#vocabulary
     const previous = results.latest[result] ?? 0
     const before = this.pages[pageOfLink(previous)]
+    this.#unsettleFew(previous)
     if (previous > 0 && before !== undefined) before.alone[placeOfLink(previous)] = 0
     results.setLatest(result, link)
     return previous
@@ -121,7 +161,9 @@ export class Project {
     const { page, at } = place
     page.until[at] = until
     page.superseded[at] = superseded
-    if (Math.min(until, superseded) <= this.about.head) this.isSettled = false
+    page.isSettled = false
+    this.#unsettleFew(this.#vocabulary.results.latest[page.result[at] ?? 0] ?? 0)
+    if (Math.min(until, superseded) <= this.about.head) this.#touch(page.series[at] ?? 0)
   }
 
   /** No more rows of a share come. */
@@ -131,8 +173,8 @@ export class Project {
 
   /** The greatest number of a stored sighting of a part that is here. */
   lastOf(part: number): number {
-    const page = this.#last.get(part)
-    return page?.sighting[page.count - 1] ?? 0
+    const last = lastIn(this.#last.get(part))
+    return part > 0 ? last : Math.max(last, lastIn(this.#last.get(ofOthers)))
   }
 
   /** Notes what people say of a result by now. What had a comment keeps it. */
@@ -172,9 +214,16 @@ export class Project {
 
   #find(number: number): { page: Page; at: number } | null {
     const [part, sighting] = [partOf(number), storedNumber(number)]
-    const page = this.pages.findLast((page) => page.part === part && (page.sighting[0] ?? 0) <= sighting)
-    if (page === undefined) return null
-    const at = firstIndex(0, page.count, (place) => (page.sighting[place] ?? 0) >= sighting)
-    return at < page.count && page.sighting[at] === sighting ? { page, at } : null
+    for (let number = this.pages.length - 1; number >= 0; number--) {
+      const page = this.pages[number]
+      if (page === undefined || page.part !== part || (page.sighting[0] ?? 0) > sighting) continue
+      const at = firstIndex(0, page.count, (place) => (page.sighting[place] ?? 0) >= sighting)
+      if (at < page.count && page.sighting[at] === sighting) return { page, at }
+    }
+    return null
   }
+}
+
+function lastIn(page: Page | undefined): number {
+  return page?.sighting[page.count - 1] ?? 0
 }

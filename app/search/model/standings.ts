@@ -52,6 +52,8 @@ export class Standings {
   readonly #roles: Uint8Array
   /** The same project as it is now, where it is looked at as it was. */
   readonly #present: Standings | null
+  /** Results with long histories of a row of which it was asked what others say. */
+  readonly #asked = new Set<number>()
   /** What lots were told then. */
   readonly #toldThen = new Map<Page, Int32Array>()
   /** What rows were told then that were told at once. */
@@ -79,6 +81,15 @@ export class Standings {
   /** Writes what the rows of a page are at the head. */
   now(page: Page, standings: Uint8Array): void {
     for (let at = 0; at < page.count; at++) standings[at] = this.#rowAtHead(page, at)
+  }
+
+  /** Whether what rows of a page are may go by what became of these refs. */
+  goesBy({ rowKinds: { series, count } }: Page, refs: ReadonlySet<number>): boolean {
+    for (let kind = 0; kind < count; kind++) {
+      const number = series[kind] ?? 0
+      if (refs.has(this.#refs[number] ?? none) || refs.has(this.#bases[number] ?? none)) return true
+    }
+    return false
   }
 
   #rowAtHead(page: Page, at: number): number {
@@ -212,7 +223,7 @@ export class Standings {
     let told = hasOthers | toldByFlags(page.flags[at] ?? 0)
     let rows = 0
     for (let link = this.#latest(page, at); link > 0; link = linkBefore(this.#pages, link)) {
-      if (++rows > longHistory) return this.#toldOfMany(page, at)
+      if (++rows > longHistory && this.#isAnother(page.result[at] ?? 0, rows)) return this.#toldOfMany(page, at)
       const other = this.#pageOf(link)
       const place = placeOfLink(link)
       const number = other.series[place] ?? 0
@@ -225,7 +236,16 @@ export class Standings {
       if (its === ref) state = Math.min(state, this.#stateHere(other, place))
       if (its === base && this.#stateHere(other, place) < fixed) told |= isOnBase
     }
+    if (rows > longHistory) this.#keep(page, at, told | state)
     return told | state
+  }
+
+  /** Whether a row of the result was asked of before: of one alone, as of those that a new ref shares, all others are not told by the way. */
+  #isAnother(result: number, rows: number): boolean {
+    if (rows > longHistory + 1) return false
+    const isAnother = this.#asked.has(result)
+    this.#asked.add(result)
+    return isAnother
   }
 
   /** The same where these are many: found of all of them at once, and kept. */
@@ -298,15 +318,20 @@ export class Standings {
   }
 }
 
-/** Brings a project's standings and texts up to its head. Costs as much as its rows are many, once for each upload that is published. */
+/**
+ * Brings a project's standings and texts up to its head, once for each upload that is published. Costs as much as those pages have rows that are another now, or
+ * have series of a ref that is, or of one that is compared with such a ref: of a thousand pull requests mostly one.
+ */
 export function settle(project: Project, results: Results): void {
   if (project.isSettled) return
   const standings = new Standings(project, results)
-  for (const page of project.pages) page.told = null
-  for (const page of project.pages) {
+  const pages = project.pages.filter((page) => !page.isSettled || standings.goesBy(page, project.touched))
+  for (const page of pages) page.told = null
+  for (const page of pages) {
     standings.now(page, page.standing)
-    page.settle()
+    page.settle(project.about.head)
   }
+  project.touched.clear()
   project.isSettled = true
 }
 

@@ -40,7 +40,7 @@ test('a page tells of each row what it is, and of each kind how many rows are of
           expected.push({ ...added, standing: 3 })
         } else if (one.type === 'settle') {
           stand(one.standings)
-          page.settle()
+          page.settle(100)
           expected.forEach((row, at) => (row.standing = page.standing[at] ?? 0))
           expect(told(page).counted).toHaveLength(page.rowKinds.count)
         } else if (one.type === 'ask') page.lots ??= lotsOf(page)

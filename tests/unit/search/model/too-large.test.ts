@@ -76,6 +76,24 @@ describe.each(engines)('on %s, a model', (engine) => {
     })
   })
 
+  describe('of a store of many refs, each with more of its own than it shares', () => {
+    const store = useStore(engine)
+
+    test('takes no more than was expected', async () => {
+      const project = store.project()
+      const shared = Array.from({ length: 8 }, (_, at) => `n${at}`)
+      await store.read(named(shared), { project, ref: 'main' })
+      for (let pull = 0; pull < 5; pull++) {
+        const own = Array.from({ length: 10 }, (_, at) => `p${pull}-${at}`)
+        await store.read(named([...shared, ...own]), { project, ref: `refs/pull/${pull}/merge` })
+      }
+      // 8 and 50 that are stored, and 40 that are shared, four of which count as one.
+      const model = await loadModel(store.db, 68)
+      expect(model.service.status()).toMatchObject({ ready: true, rows: 98 })
+      await model.close()
+    })
+  })
+
   describe('of a project with more pages than rows have numbers', () => {
     const store = useStore(engine)
 

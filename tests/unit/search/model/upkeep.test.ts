@@ -228,14 +228,14 @@ describe.each(engines)('on %s, a model', (engine) => {
 
     test('holds what these say once, whatever becomes of either', async () => {
       const project = store.project()
-      await store.read(logOf(findings(0, 100)), { project })
+      await store.read(logOf(findings(0, 200)), { project })
       const model = await loadModel(store.db)
       while (!(await model.service.advance()));
       const { bytes } = model.service.status()
-      await store.read(logOf(findings(2, 101)), { project, ref: pull })
+      await store.read(logOf(findings(2, 201)), { project, ref: pull })
       await expectAsSql(model)
-      expect(model.service.status()).toMatchObject({ rows: 100 + 99 })
-      // Each page has some kilobytes of its own.
+      expect(model.service.status()).toMatchObject({ rows: 200 + 199 })
+      // Each page has some kilobytes of its own, that of the one stored row of the other ref, too.
       expect(model.service.status().bytes - bytes).toBeLessThan(bytes / 2)
 
       await store.read(logOf(findings(50, 400)), { project })
