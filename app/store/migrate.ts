@@ -23,6 +23,7 @@ import { historyPassedOver } from '#app/store/migrations/0024-history-passed-ove
 import { sharesByTime } from '#app/store/migrations/0025-shares-by-time.ts'
 import { seriesOfResult } from '#app/store/migrations/0026-series-of-result.ts'
 import { uploadsOfYears } from '#app/store/migrations/0027-uploads-of-years.ts'
+import { manyRefs } from '#app/store/migrations/0028-many-refs.ts'
 
 const maxTries = 20
 
@@ -65,6 +66,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0025-shares-by-time': sharesByTime(),
     '0026-series-of-result': seriesOfResult(),
     '0027-uploads-of-years': uploadsOfYears(),
+    '0028-many-refs': manyRefs(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { packBlock, unpackElement } from '#app/store/blocks/block-bytes.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -93,17 +94,13 @@ export async function isAnyOrderKept(db: Queryable, runs: readonly number[]): Pr
 
 /** Whether the order of any run is kept in the project of a series. */
 export async function keepsAnyOrder(db: Queryable, series: number): Promise<boolean> {
-  const kept = await db
-    .selectFrom('run_block')
-    .innerJoin('run', 'run.id', 'run_block.run')
-    .innerJoin('snapshot', 'snapshot.id', 'run.snapshot')
-    .innerJoin('series', 'series.id', 'snapshot.series')
-    .select('run_block.run')
-    .where('run_block.member', '=', member)
-    .where('series.project', '=', (select) => select.selectFrom('series').select('project').where('id', '=', series))
-    .limit(1)
-    .executeTakeFirst()
-  return kept !== undefined
+  // From the few runs of which it is, by their index, and not from all of the project: SQLite takes tables of a cross join in this order.
+  const { rows } = await sql`
+    select run_block.run from run_block cross join run cross join snapshot cross join series
+    where run_block.member = ${sql.lit(member)} and run.id = run_block.run and snapshot.id = run.snapshot and series.id = snapshot.series
+      and series.project = (select project from series where id = ${series})
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Looks up the result of a run by its index in the log. */

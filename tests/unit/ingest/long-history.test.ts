@@ -38,3 +38,24 @@ test('on sqlite, the upload before another is found without sorting all that the
   expect(plans.filter((detail) => detail.includes('snapshot_series'))).not.toEqual([])
   expect(plans.filter((detail) => detail.includes('ORDER BY'))).toEqual([])
 })
+
+test('on sqlite, an upload of a ref goes through neither the series nor the logs of others', async () => {
+  const asked: LogEvent[] = []
+  const store = new TestStore().open(await openLogged(asked))
+  const send = (ref: string, ...names: string[]) =>
+    store.read(log(run(names.map((message) => finding({ message })))), { project: 'one', ref })
+  await send('main', 'a', 'b', 'c')
+  await send('refs/pull/1/merge', 'a', 'b', 'd')
+  asked.length = 0
+  await send('refs/pull/2/merge', 'a', 'b', 'c')
+  await send('refs/pull/3/merge', 'a', 'b', 'e')
+  await send('refs/pull/3/merge', 'a', 'b', 'f')
+  await store.read(log(run([finding({ message: 'a' })])), { project: 'two' })
+  const questions = asked.filter(({ query }) => /^\s*(select|update)/i.test(query.sql))
+  const plans = plansOf(store.db, questions, '')
+  expect(plans.filter((detail) => detail.includes('series_ref'))).not.toEqual([])
+  expect(plans.filter((detail) => /^SCAN (series|snapshot|run|ref|share)\b/.test(detail))).toEqual([])
+  expect(new Set(plans.filter((detail) => /^SCAN (run_block|permalink)\b/.test(detail)))).toEqual(
+    new Set(['SCAN run_block USING COVERING INDEX run_block_order', 'SCAN permalink USING INDEX permalink_deleted']),
+  )
+})
