@@ -21,11 +21,11 @@ import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
 export function OverviewView(search: OverviewSearch) {
-  const { upload, project, from, manage, refs, before } = search
+  const { upload, project, manage, refs, before } = search
   const place = overviewPlace(search)
-  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, from))
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(search))
   const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery({ before, project }))
-  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, samples } = overview
+  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, foundCount, samples } = overview
   useStaleOnceRead(uploads.underWay)
   const own = projects.filter(({ sample }) => !sample).map(({ slug }) => slug)
   // What is in a sample is removed with it.
@@ -55,7 +55,7 @@ export function OverviewView(search: OverviewSearch) {
             <ChangesSection snapshots={snapshots} />
             <AgeSection ages={ages} project={chosen} />
           </div>
-          <ProjectsSection projects={projects} projectCount={projectCount} chosen={chosen} place={place} now={dataUpdatedAt} />
+          <ProjectsSection {...{ projects, projectCount, foundCount, chosen, place }} now={dataUpdatedAt} />
         </>
       )}
       {uploads.total > 0 && <UploadsSection page={uploads} project={chosen} place={place} now={uploadsUpdatedAt} />}

@@ -8,16 +8,17 @@ import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
+import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { FirstLogTexts } from '#app/ui/FirstLogTexts.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-/** `from`: where among all projects these begin, which goes on to be so. */
-type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; from: number | undefined; now: number }
+/** `place`: which projects these are, which goes on to be so. */
+type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; place: OverviewPlace; now: number }
 
 /** The projects with what is open in each. */
-export function ProjectTable({ projects, chosen, from, now }: ProjectTableProps) {
+export function ProjectTable({ projects, chosen, place: { named, from }, now }: ProjectTableProps) {
   const [said, setSaid] = useState('')
   return (
     <>
@@ -55,7 +56,7 @@ export function ProjectTable({ projects, chosen, from, now }: ProjectTableProps)
                 <OpenBySeverity project={project} />
               </td>
               <td role="cell">
-                <Link to="/" search={{ project: project.slug, from }} hash="open" className="sparkline-link" preload={false}>
+                <Link to="/" search={{ project: project.slug, named, from }} hash="open" className="sparkline-link" preload={false}>
                   <Sparkline values={project.sparkline} />
                   <span className="sr-only">{`Trend of ${project.slug}`}</span>
                 </Link>

@@ -1,35 +1,43 @@
 import { listedProjects, type Overview } from './overview.schemas.ts'
+import { ProjectFinder } from './ProjectFinder.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { TablePages } from '#app/uploads/TablePages.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-type ProjectsSectionProps = Pick<Overview, 'projects' | 'projectCount' | 'chosen'> & { place: OverviewPlace; now: number }
+type ProjectsSectionProps = Pick<Overview, 'projects' | 'projectCount' | 'foundCount' | 'chosen'> & { place: OverviewPlace; now: number }
 
-/** A page of projects, with the ways to those whose newest upload is newer or older. */
-export function ProjectsSection({ projects, projectCount, chosen, place, now }: ProjectsSectionProps) {
-  const { from = 1 } = place
+/** More than are seen at a glance. */
+const many = 10
+
+/** A page of projects, where they are many with the field that finds some by name, with the ways to those whose newest upload is newer or older. */
+export function ProjectsSection({ projects, projectCount, foundCount, chosen, place, now }: ProjectsSectionProps) {
+  const { from = 1, named } = place
   const to = from + projects.length
   // Whose place is beyond the last is led back to some.
-  const before = Math.min(from, projectCount + 1) - listedProjects
+  const before = Math.min(from, foundCount + 1) - listedProjects
   return (
     <section aria-labelledby="projects">
-      <h2 id="projects">
-        Projects <span className="count">{formatNumber(projectCount)}</span>
-      </h2>
+      <div className="projects-title">
+        <h2 id="projects">
+          {'Projects '}
+          <span className="count">{`${named === undefined ? '' : `${formatNumber(foundCount)} of `}${formatNumber(projectCount)}`}</span>
+        </h2>
+        {(projectCount > many || named !== undefined) && <ProjectFinder place={place} count={foundCount} />}
+      </div>
       {projects.length > 0 ? (
-        <ProjectTable projects={projects} chosen={chosen} from={place.from} now={now} />
+        <ProjectTable projects={projects} chosen={chosen} place={place} now={now} />
       ) : (
-        <p className="text-muted">There are none that are older.</p>
+        <p className="text-muted">{foundCount === 0 ? 'There is none with such a name.' : 'There are none that are older.'}</p>
       )}
       <TablePages
         label="Pages of projects"
         hash="projects"
         from={from}
         count={projects.length}
-        total={projectCount}
+        total={foundCount}
         newer={from > 1 ? { ...place, from: before > 1 ? before : undefined } : null}
-        older={to <= projectCount ? { ...place, from: to } : null}
+        older={to <= foundCount ? { ...place, from: to } : null}
       />
     </section>
   )

@@ -14,15 +14,16 @@ const mostSnapshots = 30
 
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
- * changed, and projects with their own, from a place among all of them on. `slug` chooses one project.
+ * changed, and projects with their own: of those whose names have `named`, in any case, from a place on. `slug` chooses one project.
  */
-export async function loadOverview(database: Database, slug: string | null = null, from = 1): Promise<Overview> {
+export async function loadOverview(database: Database, slug: string | null = null, from = 1, named = ''): Promise<Overview> {
   const db = database.kysely
   const today = new Date().toISOString().slice(0, 10)
   const days = bandDays(today)
   const all = await answerTally(database, { q: '', days: days.map((day) => `${day}T00:00:00.000Z`) })
   const projects = await listProjects(db)
   const chosen = projects.find((project) => project.slug === slug) ?? null
+  const found = projects.filter((project) => project.slug.toLowerCase().includes(named.trim().toLowerCase()))
   const changes = await openDays(database)
   const joined = joinedDays(changes.values())
   const first = joined[0]?.day ?? today
@@ -40,7 +41,8 @@ export async function loadOverview(database: Database, slug: string | null = nul
     snapshots: (await newestChanges(db, chosen?.id ?? null, mostSnapshots)).map(changedSnapshot),
     ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
     projectCount: projects.length,
-    projects: projects.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
+    foundCount: found.length,
+    projects: found.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
       const counts = bySeverity(byProject.get(id) ?? [])
       return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOverview } from './overview.functions.ts'
+import type { OverviewSearch } from '#app/uploads/upload-search.ts'
 
-/** Counts, of one project or of all, and projects, from a place among them on. */
-export function overviewQuery(project?: string, from?: number) {
-  const data = { project: project ?? null, from }
+/** Counts, of one project or of all, and projects whose names have a text, from a place among them on. */
+export function overviewQuery({ project, named, from }: Partial<OverviewSearch>) {
+  const data = { project: project ?? null, named, from }
   return queryOptions({
     queryKey: ['overview', 'overview', data],
     queryFn: ({ signal }) => getOverview({ data, signal }),

@@ -38,6 +38,8 @@ export type Overview = {
   /** Those of a page, the one with the newest upload first. */
   projects: ProjectSummary[]
   projectCount: number
+  /** How many have in their names what was asked for. */
+  foundCount: number
   /** Whether sample logs are loaded. */
   samples: boolean
 }

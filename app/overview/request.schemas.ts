@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { slugSchema } from '#app/overview/projects/projects.schemas.ts'
 
-/** What the server function of the first page takes: the project that the figures are of, and the place of the first that is listed; nothing for all. */
-export const overviewRequestSchema = z.object({ project: slugSchema.nullable(), from: z.int().min(1).optional() }).optional()
+/** What the server function of the first page takes: the project that the figures are of, what names of listed ones have, and the place of the first of these; nothing for all. */
+export const overviewRequestSchema = z
+  .object({ project: slugSchema.nullable(), named: slugSchema.optional(), from: z.int().min(1).optional() })
+  .optional()

@@ -17,11 +17,11 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload, project, from, manage, refs, before } = route.deps
+    const { upload, project, manage, refs, before } = route.deps
     // Who pages through uploads stays with the figures that are there, unless something was changed since. Back on the first page the place tells.
     const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
     const [{ chosen }, opened] = await Promise.all([
-      load({ ...overviewQuery(project, from), ...(isPaged && { staleTime: Infinity }) }),
+      load({ ...overviewQuery(route.deps), ...(isPaged && { staleTime: Infinity }) }),
       upload ? load(uploadQuery(upload)) : upload === undefined ? undefined : null,
       load(uploadsPageQuery({ before, project })),
       ...(upload ? [load(uploadRunsQuery(upload))] : []),

@@ -11,6 +11,7 @@ export type OverviewSearch = {
   /** Empty where the address names what cannot be one. */
   upload: string | undefined
   project: string | undefined
+  named: string | undefined
   from: number | undefined
   manage: string | undefined
   refs: number | undefined
@@ -18,14 +19,15 @@ export type OverviewSearch = {
 }
 
 /**
- * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, the place of the first project in
- * their table, the project whose settings are open, the place of the first of its refs, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
+ * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, what the names of the projects in their table have,
+ * the place of the first of these, the project whose settings are open, the place of the first of its refs, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
  * in the address.
  */
-export function readOverviewSearch({ upload, project, from, manage, refs, before }: Record<string, unknown>): OverviewSearch {
+export function readOverviewSearch({ upload, project, named, from, manage, refs, before }: Record<string, unknown>): OverviewSearch {
   return {
     upload: upload === undefined ? undefined : (matching(upload, uploadIdPattern) ?? ''),
     project: matching(project, slugPattern),
+    named: matching(named, slugPattern),
     from: readPlace(from),
     manage: matching(manage, slugPattern),
     refs: readPlace(refs),

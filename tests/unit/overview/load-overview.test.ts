@@ -87,7 +87,7 @@ describe.each(engines)('on %s, the overview', (engine) => {
     await opened.close()
   })
 
-  test('lists projects in pages, and finds the one that is chosen on any', async () => {
+  test('lists projects in pages, all or those with a name like it, and finds the one that is chosen on any', async () => {
     const opened = await openTestDatabase(engine)
     const own = new TestStore().open(opened.db)
     await own.read(named(['a']), { project: 'old' })
@@ -98,6 +98,9 @@ describe.each(engines)('on %s, the overview', (engine) => {
     expect(first).toMatchObject({ chosen: 'old', total: 1, projectCount: 201 })
     expect(first.projects.map(({ slug }) => slug).slice(0, 2)).toEqual(['old', 'p199'])
     expect(second.projects.map(({ slug }) => slug)).toEqual(['p0'])
+    const found = await loadOverview(opened.db, 'old', 2, ' P19 ')
+    expect(found).toMatchObject({ chosen: 'old', total: 1, projectCount: 201, foundCount: 11 })
+    expect(found.projects.map(({ slug }) => slug)).toEqual(['p198', 'p197', 'p196', 'p195', 'p194', 'p193', 'p192', 'p191', 'p190', 'p19'])
     await opened.close()
   })
 
