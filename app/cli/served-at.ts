@@ -18,11 +18,16 @@ export async function noteServedAt(folder: Folder, origin: string): Promise<() =
   }
 }
 
-/** Where a browser finds what a command tells of: at the server that has noted itself, if it still answers, else where the settings have one. */
-export async function servedOrigin(config: Config): Promise<string> {
-  const path = noteIn(config)
+/** The origin of the server of a folder that has noted itself, if it still answers. */
+export async function servedAt(folder: Folder): Promise<string | null> {
+  const path = noteIn(folder)
   const origin = path === null ? null : await noted(path)
-  return origin !== null && (await whoAnswers(origin)) === 'assay' ? origin : originOf(config)
+  return origin !== null && (await whoAnswers(origin)) === 'assay' ? origin : null
+}
+
+/** Where a browser finds what a command tells of: at the server of the same folder, else where the settings have one. */
+export async function servedOrigin(config: Config): Promise<string> {
+  return (await servedAt(config)) ?? originOf(config)
 }
 
 function noteIn({ data, databaseUrl }: Folder): string | null {

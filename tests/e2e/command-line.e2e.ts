@@ -114,6 +114,13 @@ test('start gives its files to the Assay that has the port, and starts nothing',
   )
 })
 
+test('start gives its files to the Assay that has its data, on whatever port', async ({ server }) => {
+  const { stdout, code } = await assay(['start', '--project', 'elsewhere', sample], { ASSAY_DATA: server.data, PORT: '0' })
+  expect(stdout).toContain(`Assay runs already at ${server.url}\n`)
+  expect(stdout).toContain(`(project elsewhere, ref main)\n  ${server.url}/results?q=upload`)
+  expect(code).toBe(0)
+})
+
 test('start takes the next port where another program has the one asked for, and shows samples in a new database', async ({ request }) => {
   const other = createServer((_request, response) => response.end('tea'))
   await once(other.listen(0, '127.0.0.1'), 'listening')

@@ -5,6 +5,7 @@ import { withProjectFallback } from '#app/cli/project-fallback.ts'
 import { readFile } from '#app/cli/read-file.ts'
 import { runServer } from '#app/cli/run-server.ts'
 import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
+import { servedAt } from '#app/cli/served-at.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { type Config, originOf } from '#app/http/config.ts'
@@ -15,8 +16,8 @@ import { stopSignal } from '#app/http/stopping.ts'
 const portsTried = 20
 
 /**
- * `assay start [FILE...]`: what a person runs. Where an Assay serves already it gets the files and nothing else happens; where another
- * program has the port, the next one that is free is taken.
+ * `assay start [FILE...]`: what a person runs. Where an Assay serves the same data already, or has the port, it gets the files and nothing else
+ * happens; where another program has the port, the next one that is free is taken.
  */
 export async function start(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
@@ -24,11 +25,10 @@ export async function start(args: string[]): Promise<number> {
   if (source !== null) throw new UnusableCommand('start takes no --source; import --source does.')
   if (files.includes(standardInput)) throw new UnusableCommand('start takes nothing through a pipe; import - does.')
   const config = serverConfig()
-  const { port, runsAlready } = await findPort(config)
-  if (runsAlready) {
-    const origin = originOf(config, port)
-    say(`Assay runs already at ${origin}`)
-    return takeFiles(files, origin, async (file) => sendFile(origin, file, await withProjectFallback(file, parameters), config.token))
+  const { port, runsAt } = await findPlace(config)
+  if (runsAt !== null) {
+    say(`Assay runs already at ${runsAt}`)
+    return takeFiles(files, runsAt, async (file) => sendFile(runsAt, file, await withProjectFallback(file, parameters), config.token))
   }
   if (port !== config.port) complain(`Port ${config.port} is in use by another program. Taking ${port}.`)
   const samples = files.length === 0 && isNewDatabase(config)
@@ -44,13 +44,15 @@ export async function start(args: string[]): Promise<number> {
   return 0
 }
 
-/** The first port from the one asked for on that is free or has an Assay on it. */
-async function findPort(config: Config): Promise<{ port: number; runsAlready: boolean }> {
-  if (config.port === 0) return { port: 0, runsAlready: false }
+/** The origin of the Assay that serves the same data, else the first port from the one asked for on that is free or has an Assay on it. */
+async function findPlace(config: Config): Promise<{ port: number; runsAt: string | null }> {
+  const runsAt = await servedAt(config)
+  if (runsAt !== null || config.port === 0) return { port: config.port, runsAt }
   const last = lastPort(config)
   for (let port = config.port; port <= last; port++) {
-    const found = await whoAnswers(originOf(config, port))
-    if (found !== 'another program') return { port, runsAlready: found === 'assay' }
+    const origin = originOf(config, port)
+    const found = await whoAnswers(origin)
+    if (found !== 'another program') return { port, runsAt: found === 'assay' ? origin : null }
   }
   throw new UnusableCommand(`Other programs use the ports ${config.port} to ${last}. Set PORT to a free one.`)
 }
