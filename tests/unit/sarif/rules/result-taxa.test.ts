@@ -68,6 +68,17 @@ describe('the taxa of a result', () => {
     expect(taxaOf({ taxa: [{ index: 0, toolComponent }] })).toMatchObject([{ id: 'CWE-22', name: 'Path Traversal', taxonomy: 'CWE' }])
   })
 
+  test('§3.54: of several taxonomies it is the one that is named', () => {
+    const run = { taxonomies: [{ name: 'Other', taxa: [{ id: '22', name: 'Another' }] }, cwe] }
+    expect(taxaOf({ taxa: [{ index: 0, toolComponent: { name: 'CWE' } }] }, run)).toMatchObject([{ name: 'Path Traversal' }])
+  })
+
+  test('§3.52.4: a taxon whose index leads to another is that of its id', () => {
+    expect(taxaOf({ taxa: [{ id: '89', index: 0, toolComponent: { name: 'CWE' } }] })).toMatchObject([
+      { id: 'CWE-89', name: 'SQL Injection' },
+    ])
+  })
+
   test('§3.19.3: a taxonomy of the tool’s own is in its driver', () => {
     const run = { tool: { driver: { name: 'T', taxa: [{ id: 'SUC', name: 'Suspicious' }] } } }
     expect(taxaOf({ taxa: [{ id: 'SUC', index: 0 }] }, run)).toMatchObject([{ taxonomy: 'T', id: 'SUC', name: 'Suspicious' }])
@@ -94,6 +105,10 @@ describe('the taxa of a result', () => {
       { id: 'A03:2021', name: 'Injection', taxonomy: 'OWASP Top 10 2021' },
       { id: 'CWE-999999', name: null },
     ])
+  })
+
+  test('what is like a category of OWASP stays as it is in a taxonomy of another name', () => {
+    expect(taxaOf({ taxa: [{ id: 'A03', toolComponent: { name: 'House rules 2021' } }] }, {})).toMatchObject([{ id: 'A03', name: null }])
   })
 
   test('§3.8.2.1: tags that name a category of OWASP count, since tools write those', () => {

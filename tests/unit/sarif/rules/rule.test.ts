@@ -90,7 +90,9 @@ describe('resolveRule by component (SARIF §3.54)', () => {
 
 describe('resolveRule by guid (SARIF §3.52.6)', () => {
   it('compares without case', () => {
-    expect(find({ rule: { guid: 'aaaaaaaa-0000-0000-0000-000000000000' } })).toMatchObject({ id: 'CA5350', problem: null })
+    for (const guid of ['aaaaaaaa-0000-0000-0000-000000000000', 'AAAAAAAA-0000-0000-0000-000000000000']) {
+      expect(find({ rule: { guid } })).toMatchObject({ id: 'CA5350', problem: null })
+    }
   })
 
   it('names a guid that leads nowhere', () => {
@@ -115,6 +117,28 @@ describe('resolveRule by id (SARIF §3.27.5, §3.52.4)', () => {
 
   it('searches every component for an id', () => {
     expect(find({ ruleId: 'other/one' })).toMatchObject({ descriptorId: 'other/one', reason: 'a rule of extension 1 other, by its id' })
+  })
+
+  it('means the first rule of an id, of the component that is meant before those of others (§3.52.5)', () => {
+    const extensions = [
+      { name: 'one', rules: [{ id: 'shared', name: 'First' }] },
+      { name: 'two', rules: [{ id: 'shared', name: 'Second' }] },
+    ]
+    const twice = readRun({
+      tool: {
+        driver: {
+          rules: [
+            { id: 'r', guid: 'a' },
+            { id: 'r', name: 'Again', guid: 'A' },
+          ],
+        },
+        extensions,
+      },
+    })
+    expect(resolveRule(twice, { ruleId: 'r' }).name).toBeNull()
+    expect(resolveRule(twice, { rule: { guid: 'a' } }).name).toBeNull()
+    expect(resolveRule(twice, { ruleId: 'shared' }).name).toBe('First')
+    expect(resolveRule(twice, { rule: { id: 'shared', toolComponent: { index: 1 } } }).name).toBe('Second')
   })
 
   it('prefers the id of the rule reference', () => {
@@ -145,6 +169,10 @@ describe('what resolveRule reads of a descriptor (SARIF §3.49)', () => {
   it('takes level and rank of the default configuration if they are legal (SARIF §3.50)', () => {
     expect(resolveRule(run, { ruleIndex: 0 })).toMatchObject({ level: 'error', rank: 40, problem: null })
     expect(resolveRule(run, { ruleIndex: 2 })).toMatchObject({ level: null, rank: null, problem: 'rule-level-illegal' })
+    const ranked = readRun({
+      tool: { driver: { rules: [-1, 0, 100, 101].map((rank, at) => ({ id: `r${at}`, defaultConfiguration: { rank } })) } },
+    })
+    expect([0, 1, 2, 3].map((ruleIndex) => resolveRule(ranked, { ruleIndex }).rank)).toEqual([null, 0, 100, null])
   })
 
   it('reads security-severity', () => {
@@ -176,6 +204,16 @@ describe('resolveRule', () => {
     expect(resolveRule(run, result())).toBe(resolveRule(run, result()))
     expect(resolveRule(run, { ruleId: 'CA1000', ruleIndex: 0 })).not.toBe(resolveRule(run, { ruleId: 'CA1000', ruleIndex: 3 }))
     expect(resolveRule(run, { ruleId: 'CA1000', ruleIndex: 3 })).toBe(resolveRule(run, { ruleIndex: 3, ruleId: 'CA1000' }))
+  })
+
+  it('tells references apart that differ in a guid alone', () => {
+    const rules = [
+      { id: 'r', guid: 'A' },
+      { id: 'r', guid: 'B', name: 'OfB' },
+    ]
+    const twice = readRun({ tool: { driver: { rules } } })
+    expect(resolveRule(twice, { rule: { id: 'r', guid: 'A' } }).name).toBeNull()
+    expect(resolveRule(twice, { rule: { id: 'r', guid: 'B' } }).name).toBe('OfB')
   })
 
   it('survives an id with a million parts', () => {
