@@ -126,5 +126,6 @@ describe('plainText', () => {
   it('leaves what looks like a link to a location that does not exist', () => {
     const isLocation = (id: number) => id === 1
     expect(plainText('callbacks[42](0) of [x](1)', isLocation)).toBe('callbacks[42](0) of x')
+    expect(plainText('[docs](https://example.com) of [the run](sarif:/runs/0)', isLocation)).toBe('docs of the run')
   })
 })

@@ -45,6 +45,15 @@ describe('§3.14.9, §3.19.4: a translation', () => {
     expect(readIn(languages).translation?.language).toBe(language)
   })
 
+  test('of the same language is that of the reader’s own place, whatever the letters, before another', () => {
+    const translations = ['de-AT', 'de-DE'].map((language) => ({ ...german, language }))
+    expect(readIn(['de-de'], { translations }).translation?.language).toBe('de-DE')
+    expect(readIn(['de-CH'], { translations }).translation?.language).toBe('de-AT')
+    const english = { ...german, language: 'en-GB' }
+    expect(readIn(['EN-us'], { translations: [english] }).translation).toBeNull()
+    expect(readIn(['en-gb'], { translations: [english] }).translation?.language).toBe('en-GB')
+  })
+
   test('§3.14.7: the log’s own language is that which it states', () => {
     expect(readIn(['de'], { language: 'de' }).translation).toBeNull()
     expect(readIn(['en', 'de'], { language: 'ja' }).translation?.language).toBe('de-DE')
@@ -83,7 +92,11 @@ describe('§3.14.9, §3.19.4: a translation', () => {
     expect(readIn(['de'], run).translation).toBeNull()
     const byGuid = { translations: [{ ...german, associatedComponent: { guid: 'ABC' } }] }
     expect(readIn(['de'], byGuid, { guid: 'abc' }).translation?.language).toBe('de-DE')
+    expect(readIn(['de'], byGuid, { guid: 'ABC' }).translation?.language).toBe('de-DE')
     expect(readIn(['de'], byGuid, { guid: 'def' }).translation).toBeNull()
+    const byBoth = { translations: [{ ...german, associatedComponent: { guid: 'ABC', name: 'T' } }] }
+    expect(readIn(['de'], byBoth).translation?.language).toBe('de-DE')
+    expect(readIn(['de'], byBoth, { guid: 'def' }).translation).toBeNull()
   })
 
   test.each([null, 1, 'x', {}, [null, 1, {}, [], { language: 5 }]])('%j breaks nothing', (translations) => {
