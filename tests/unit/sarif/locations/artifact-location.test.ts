@@ -46,7 +46,6 @@ describe('resolveArtifactLocation (SARIF §3.4)', () => {
     expect(resolve({ uri: 'y.c', index: 0 }).uri).toBe('y.c')
     expect(resolve({ index: 2 })).toEqual({ uri: null, base: null, problem: 'artifact-not-found' })
     expect(resolve({ index: 99 }).problem).toBe('artifact-not-found')
-    expect(resolveArtifactLocation(run, { index: 99 }).steps).toEqual(['The log has no artifact 99 with a location.'])
     expect(resolve({ index: -1 })).toEqual({ uri: null, base: null, problem: null })
     expect(resolve({ index: 1 })).toEqual({ uri: null, base: null, problem: null })
   })
@@ -116,7 +115,22 @@ describe('bases (SARIF §3.14.14)', () => {
   it('are not followed without end', () => {
     const originalUriBaseIds: Record<string, unknown> = {}
     for (let index = 0; index < 1_000; index += 1) originalUriBaseIds[`B${index}`] = { uri: 'a/', uriBaseId: `B${index + 1}` }
-    expect(resolveArtifactLocation(readRun({ originalUriBaseIds }), { uri: 'x', uriBaseId: 'B0' }).problem).toBe('uri-base-too-deep')
+    const { problem, steps } = resolveArtifactLocation(readRun({ originalUriBaseIds }), { uri: 'x', uriBaseId: 'B0' })
+    expect(problem).toBe('uri-base-too-deep')
+    expect(steps.at(-1)).toBe('More than 64 bases stand on each other.')
+  })
+})
+
+describe('the steps to a location', () => {
+  it.each([
+    [{ index: 0 }, 'The location is that of artifact 0 of the log.'],
+    [{ index: 99 }, 'The log has no artifact 99 with a location.'],
+    [{ uri: 'file:///tmp/x.c', uriBaseId: 'SRC' }, 'The URI is absolute and stands for itself, although it names the base SRC.'],
+    [{ uri: 'x.c', uriBaseId: 'UNHEARD' }, 'The log does not say where the base UNHEARD is, so the URI stays relative to it.'],
+    [{ uri: '/x.c', uriBaseId: 'UNHEARD' }, 'The log does not say where the base UNHEARD is.'],
+    [{ uri: 'x.c', uriBaseId: 'LOOP' }, 'The base LOOP stands on itself.'],
+  ])('of %j say: %s', (location, step) => {
+    expect(resolveArtifactLocation(run, location).steps).toContain(step)
   })
 })
 

@@ -48,7 +48,11 @@ describe('repoPath without a root', () => {
   })
 
   it('does not leave its start silently', () => {
-    expect(repoPath(readRun({}), { uri: '../x.c' })).toMatchObject({ path: '../x.c', problem: 'path-above-root' })
+    expect(repoPath(readRun({}), { uri: '../x.c' })).toMatchObject({
+      path: '../x.c',
+      steps: ['The URI leads above what it is relative to.'],
+      problem: 'path-above-root',
+    })
   })
 
   it('names what was wrong with the location', () => {
@@ -165,7 +169,10 @@ describe('roots of repoPath', () => {
 describe('nested artifacts (SARIF §3.24.3)', () => {
   it('stand below the artifact that contains them', () => {
     const artifacts = [{ location: { uri: 'dist/app.zip' } }, { location: { uri: '/docs/intro.docx' }, parentIndex: 0 }]
-    expect(repoPath(readRun({ artifacts }), { index: 1 })).toMatchObject({ path: 'dist/app.zip/docs/intro.docx' })
+    expect(repoPath(readRun({ artifacts }), { index: 1 })).toMatchObject({
+      path: 'dist/app.zip/docs/intro.docx',
+      steps: ['The location is that of artifact 1 of the log.', 'The artifact lies inside dist/app.zip.'],
+    })
   })
 
   it('may contain each other', () => {

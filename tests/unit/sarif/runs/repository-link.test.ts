@@ -81,6 +81,7 @@ describe('a repository is found by any of its forms', () => {
     ['https://code.example.com/scm/~kim/r.git', 'https://code.example.com/users/kim/repos/r'],
     ['https://bitbucket.example.com/projects/KEY/repos/r/browse', 'https://bitbucket.example.com/projects/KEY/repos/r'],
     ['https://bitbucket.example.com/users/kim/repos/r/browse', 'https://bitbucket.example.com/users/kim/repos/r'],
+    ['https://forgejo.example.com/o/r', 'https://forgejo.example.com/o/r'],
     ['https://stash.example.com/key/r.git', 'https://stash.example.com/projects/KEY/repos/r'],
   ])('%s', (uri, base) => {
     expect(repositoryAddress(uri)?.base).toBe(base)
@@ -95,6 +96,8 @@ describe('a repository is found by any of its forms', () => {
       'https://github.com/o/%2e%2e',
       'https://github.com/%zz/r',
       'https://gitlab.com/group',
+      'https://github.com/o/r/tree/main',
+      'https://bitbucket.org/o/r/src/main',
       'https://dev.azure.com/org/project/r',
       'https://dev.azure.com/org/project/more/_git/r',
       'git@ssh.dev.azure.com:v4/org/project/r',

@@ -24,6 +24,18 @@ describe('stitch', () => {
     ])
   })
 
+  test('of a piece of several lines only the first may begin, and only the last may end, within its line', () => {
+    const part = piece(5, ['query(', '  sql', ')'], { skipped: 8, endsWithin: true })
+    expect([...stitch([part]).values()].map(({ skipped, endsWithin }) => [skipped, endsWithin])).toEqual([
+      [8, false],
+      [0, false],
+      [0, true],
+    ])
+    const whole = piece(5, ['  await query(', '  sql, more', ').all()'], { origin: 'b' })
+    expect(texts([part, whole])).toEqual(['5 b   await query(', '6 a   sql ?', '7 b ).all()'])
+    expect(texts([whole, part])).toEqual(['5 b   await query(', '6 b   sql, more ?', '7 b ).all()'])
+  })
+
   test('what does not agree is marked, and the first stands', () => {
     expect(texts([piece(5, ['old']), piece(5, ['new']), piece(5, ['old'])])).toEqual(['5 a old ?'])
     expect(texts([piece(5, ['part'], { skipped: 3 }), piece(5, ['other'])])).toEqual(['5 a part ?'])
