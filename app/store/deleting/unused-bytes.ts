@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { handOver } from '#app/store/blocks/block-owners.ts'
+import { handOver, seriesOfBlocks } from '#app/store/blocks/block-owners.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
 import type { Taken } from './deletion.ts'
@@ -16,15 +16,15 @@ export type Bereft = { upload: number; project: number | null; snapshots: readon
 
 /**
  * Drops what no sighting needs any more of an upload that is being deleted, and of those that were before: blocks of original bytes, and
- * runs with their headers. What it had is needed within its project only, and in its own series by what begins since.
+ * runs with their headers. What it had is needed within its project only (`seriesOfBlocks`), and in its own series by what begins since.
  */
 export async function deleteUnusedBytes(db: Queryable, { upload, project, snapshots, taken }: Bereft): Promise<void> {
   const others = { run: taken.runs, block: taken.blocks }
   const own = new Set(snapshots.map(({ series }) => series))
   const first = Math.min(...snapshots.map(({ id }) => id))
-  const all = await db.selectFrom('series').select('id').where('project', '=', project).execute()
+  const all = project === null ? [] : await seriesOfBlocks(db, project)
   // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
-  const elsewhere = sql`s.series in (${listed(new Set(all.map(({ id }) => id)).difference(own))})`
+  const elsewhere = sql`s.series in (${listed(new Set(all).difference(own))})`
   await deleteUnused(db, upload, {
     isDoubtful: (table) => sql`(upload = ${upload} or (id in (${listed(others[table])}) and ${isGone(table)}))`,
     sightings: snapshots.length === 0 ? elsewhere : sql`(${elsewhere} or (s.series in (${listed(own)}) and s.since > ${sql.lit(first)}))`,
