@@ -28,6 +28,10 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
     .selectFrom('upload')
     .select(['id', 'uid', 'project', 'status', 'repeats'])
     .where('uid', '=', uid)
+    // What is buried goes with its grave (app/ingest/clear-grave.ts).
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deletion').select('id').whereRef('deletion.project', '=', 'upload.project'))),
+    )
     .executeTakeFirst()
   if (upload === undefined) return 'unknown'
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
