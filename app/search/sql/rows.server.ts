@@ -192,6 +192,7 @@ function picksOfSides(comparison: Comparison, day: string | null): Sql {
       )`
 }
 
+/** A series in a grave is left out: its ref may still be another project's, which would stand there twice. */
 function here(engine: Database['engine'], day: string | null, where: Holds, extra: Sql): Sql {
   const series = sql`
     select series.id, series.project as owner, series.ref, ${endedAt('series', day)} as ended_at, project.head, project.default_ref,
@@ -203,7 +204,7 @@ function here(engine: Database['engine'], day: string | null, where: Holds, extr
       join ${projectsAt(day)} project on project.id = series.project
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
-    where ${where}`
+    where project.head > 0 and ${where}`
   return sql`${withBases(engine, series)},
     here as materialized (
       select known.*, bases.base as base_ref, case when exists (

@@ -53,6 +53,7 @@ describe.each(engines)('on %s, a model', (engine) => {
       for (const q of queries) {
         const asked = { q: `project:${project} ${q}`, sort: 'path', cursor: '', limit: 50, now } as const
         expect(await thread.answers.list(asked), q).toEqual(await sqlAnswers(store.db).list(asked))
+        expect(await thread.answers.facets(asked), q).toEqual(await sqlAnswers(store.db).facets(asked))
       }
     }
     const { bySql, rows } = thread.status()
