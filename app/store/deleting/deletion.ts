@@ -199,5 +199,7 @@ export async function deleteEmptyProject(db: Queryable, project: number): Promis
   }
   await db.updateTable('upload').set({ project: null }).where('project', '=', project).execute()
   await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
+  // What is left of its refs has series in graves, and goes with these.
+  await sql`update ref set project = (select max(project) from series where series.ref = ref.id) where project = ${project}`.execute(db)
   await db.deleteFrom('project').where('id', '=', project).execute()
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { begin } from '#app/overview/projects/change-project.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { followPermalink } from '#app/store/sightings/result-rows.ts'
 import { deleteSamples, deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -167,6 +170,19 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     expect(await countRows(store.db)).toEqual({ ...before, permalink: before.permalink + 2 })
     for (const id of Object.values(ids)) expect(await followPermalink(store.db.kysely, id)).toEqual({ status: 'gone' })
     expect(await loadUpload(store.db, only ?? '')).toBeNull()
+  })
+
+  test('the only one beside a series of the same ref that is being deleted', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, category: 'nightly' })
+    const [own] = await history(project, 'b')
+    const nightly = store.db.kysely.selectFrom('series').innerJoin('project', 'project.id', 'series.project').select('series.id')
+    const { id: series } = await nightly.where('project.key', '=', project).where('category', '=', 'nightly').executeTakeFirstOrThrow()
+    expect(await begin(store.db, { slug: project, series })).toEqual(expect.any(Number))
+    await remove(own)
+    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
+    if (deletion !== null) await clearGrave(store.db, deletion)
+    expect(await store.read(named(['a']), { project, category: 'nightly' })).toMatchObject({ new: 1 })
   })
 
   test('the only one makes room for the same log again, whose ids are not those that are gone', async () => {
