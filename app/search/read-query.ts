@@ -31,8 +31,12 @@ export function readQuery(q: string): QueryReading {
         negated: term.negated,
         without: withoutTerm(q, term),
       })),
-    problems: firstOf([...withOpenQuote(problemsOf(query), openQuote(q, query)), ...tooLong(q, query)].sort((a, b) => a.start - b.start)),
+    problems: [...firstOf(withOpenQuote(problemsOf(query), openQuote(q, query)).sort(byPlace)), ...tooLong(q, query)].sort(byPlace),
   }
+}
+
+function byPlace(one: QueryProblem, other: QueryProblem): number {
+  return one.start - other.start
 }
 
 function firstOf(problems: QueryProblem[]): QueryProblem[] {

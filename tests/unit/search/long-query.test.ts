@@ -20,6 +20,13 @@ test('of many problems the first are told, and how many more there are', () => {
   expect(readQuery('a:b '.repeat(31)).problems.map(({ end }) => end)).toContain(121)
 })
 
+test('of a query that is too long as well that is told besides', () => {
+  const { problems } = readQuery('a:b '.repeat(480))
+  expect(problems).toHaveLength(32)
+  expect(problems[30]?.sentence).toMatch(/^From here on \d+ more parts/)
+  expect(problems[31]).toMatchObject({ start: 1000, sentence: expect.stringContaining('at most 1,000 characters'), suggestion: '' })
+})
+
 test('of many terms as many can be taken off as a query can have values', () => {
   expect(readQuery('a '.repeat(101)).terms).toHaveLength(100)
 })
