@@ -40,30 +40,25 @@ export async function deleteOrphanedBytes(db: Queryable): Promise<void> {
 async function deleteUnused(db: Queryable, upload: number, { isDoubtful, sightings }: Doubt): Promise<void> {
   const doubtful = (table: Table) => sql<{ id: number }>`select id from ${sql.table(table)} where ${isDoubtful(table)}`
   const needs = await needsOf(db, upload, sql`${sightings} and (s.run in (${doubtful('run')}) or s.block in (${doubtful('block')}))`)
-  const [runs, blocks] = [await doubtful('run').execute(db), await doubtful('block').execute(db)]
+  const idsOf = async (table: Table) => (await doubtful(table).execute(db)).rows.map(({ id }) => id)
+  const [runs, blocks] = [await idsOf('run'), await idsOf('block')]
   const heirs = new Map<number, number>()
   for (const { block, heir } of needs) if (heir !== null) heirs.set(block, Math.min(heir, heirs.get(block) ?? heir))
-  const isOwn = new Set(blocks.rows.map(({ id }) => id))
+  const isOwn = new Set(blocks)
   await handOver(
     db,
     [...heirs].map(([block, heir]) => ({ block, heir })).filter(({ block }) => isOwn.has(block)),
   )
   const neededRuns = new Set(needs.map(({ run }) => run))
-  for (const some of slices(
-    runs.rows.filter(({ id }) => !neededRuns.has(id)),
-    rowsAtOnce,
-  )) {
-    const ids = some.map(({ id }) => id)
+  const unneededRuns = runs.filter((id) => !neededRuns.has(id))
+  for (const ids of slices(unneededRuns, rowsAtOnce)) {
     await db.deleteFrom('run_block').where('run', 'in', ids).execute()
     await db.deleteFrom('run').where('id', 'in', ids).execute()
   }
   const { rows: parts } = await sql<{ block: number }>`select distinct block from run_block where run in (${doubtful('run')})`.execute(db)
   const neededBlocks = new Set([...needs, ...parts].map(({ block }) => block))
-  for (const some of slices(
-    blocks.rows.filter(({ id }) => !neededBlocks.has(id)),
-    rowsAtOnce,
-  )) {
-    const ids = some.map(({ id }) => id)
+  const unneededBlocks = blocks.filter((id) => !neededBlocks.has(id))
+  for (const ids of slices(unneededBlocks, rowsAtOnce)) {
     await db.deleteFrom('block_reading').where('block', 'in', ids).execute()
     await db.deleteFrom('block').where('id', 'in', ids).execute()
   }

@@ -47,16 +47,6 @@ describe.each(engines)('on %s, a ref keeps the bytes that it has of others', (en
     expect(await store.messages(project, 'ref:next')).toHaveLength(3)
   })
 
-  test('as an upload is to be deleted that is being deleted already, and is unknown by then', async () => {
-    const project = store.project()
-    const main = await readThree(project)
-    await buryRef(project, 'main')
-    expect(await deleteUpload(store.db, main)).toBe('unknown')
-    await clearNext()
-    expect(await lostOf(project)).toEqual([])
-    expect(await store.messages(project, 'ref:next')).toHaveLength(3)
-  })
-
   /** The second has few of the results of the first, in rows of its own with the bytes of that; the third shares all of these. */
   async function readThree(project: string): Promise<string> {
     const main = await read(project, { ref: 'main' }, names)
