@@ -15,18 +15,31 @@ export async function open(page: Page, path: string): Promise<number> {
 /**
  * In the page: waits until React has taken over all that can be used, part by part, and has nothing left to draw: the mark on the document comes with the
  * first. Their effects run somewhat later, and a page is idle only when these have. Not by `waitForFunction`, for which each page would have to compile
- * a second time what Playwright brings along for locators.
+ * a second time what Playwright brings along for locators. Throws what it still waits for after half a minute, which a test that runs out of time would not tell.
  */
 async function untilTakenOver(): Promise<void> {
   const own = (of: object, name: string): unknown => Object.entries(of).find(([key]) => key.startsWith(name))?.[1]
-  const isTakenOver = () => {
+  const lanes = () => {
     // What React keeps of its own on the document.
     const root = own(document, '__reactContainer') as { stateNode: { pendingLanes: number } } | undefined
-    const used = [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')]
-    return root?.stateNode.pendingLanes === 0 && used.every((element) => own(element, '__reactProps') !== undefined)
+    return root?.stateNode.pendingLanes
   }
-  while (!isTakenOver()) await new Promise(requestAnimationFrame)
-  await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))
+  const left = () =>
+    [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')].filter(
+      (used) => own(used, '__reactProps') === undefined,
+    )
+  const late = new Promise<never>((_, fail) => {
+    const tell = () =>
+      `The page is ${document.visibilityState}, React has ${lanes()} to draw, and not taken over: ${left()
+        .map((used) => used.outerHTML)
+        .join(' ')}`
+    setTimeout(() => fail(new Error(tell())), 30_000)
+  })
+  async function isTakenOver() {
+    while (lanes() !== 0 || left().length > 0) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))
+  }
+  await Promise.race([isTakenOver(), late])
 }
 
 /** Opens a page, as `open` does, with a clock that stands still from then on: no timer of the page ends unless the test lets it. */
