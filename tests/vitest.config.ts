@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { patience } from '#tests/setup/patience.ts'
 
 /** Tests that put others in the place of modules, or are about what a process does once. */
-const alone = ['health', 'history', 'mask-error', 'monitoring-tunnel', 'stopping']
+const alone = ['health', 'history', 'mask-error', 'monitoring-tunnel', 'source-links', 'stopping']
 
 /** Files of these folders share a process and its modules, as to start one and load them anew costs each of them half of its time. */
 const togetherTests = ['conformance', 'http', 'monitoring', 'results', 'routing', 'sarif', 'ui'].map(

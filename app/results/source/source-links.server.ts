@@ -1,4 +1,5 @@
 import { serverConfig } from '#app/http/server-state.ts'
+import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { fileRepository } from '#app/sarif/runs/file-repository.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
@@ -16,11 +17,12 @@ type Scope = {
 
 /**
  * Ways out of a place in a file: to the repository, which the log names (SARIF §3.23), else the project's key, at the commit of the log, else
- * that of the upload; and to an editor, where one is set.
+ * that of the upload; and to an editor, where one is set. A file within another has no path in either (§3.24.3).
  */
 export function sourceLinks({ run, root, own }: Scope, location: JsonObject): Pick<SourceSurroundings, 'repository' | 'editor'> {
   const { startLine, endLine, startColumn } = readRegion(location.region)
   const { path } = repoPath(run, location.artifactLocation, root)
+  const { container } = resolveArtifactLocation(run, location.artifactLocation)
   const kept = fileRepository(run, location.artifactLocation, root)
   return {
     repository:
@@ -34,6 +36,7 @@ export function sourceLinks({ run, root, own }: Scope, location: JsonObject): Pi
             startLine,
             endLine,
           }),
-    editor: editorLink(serverConfig().editor, { project: own.project, path, line: startLine, column: startColumn }),
+    editor:
+      container === null ? editorLink(serverConfig().editor, { project: own.project, path, line: startLine, column: startColumn }) : null,
   }
 }
