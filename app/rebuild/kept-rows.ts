@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CopiedTable } from '#app/store/copy-rows.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 type Part = { name: CopiedTable; which: RawBuilder<unknown> }
 
@@ -13,7 +14,7 @@ export function keptRows(projects: readonly number[]): { before: Part[]; after: 
     { name: 'source_file', which: all },
   ]
   if (projects.length === 0) return { before: given, after: [gone] }
-  const own = sql.join(projects.map((id) => sql.lit(id)))
+  const own = numberList(projects)
   const series = sql`select id from series where project in (${own})`
   const run = sql`(
     snapshot in (select id from snapshot where series in (${series})) or id in (select run from sighting where series in (${series})))`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 const blocksAtOnce = 1000
 
@@ -19,7 +20,7 @@ export async function handOverBlocks(
   const { rows } = await sql<{ block: number; heir: number }>`
     select s.block, min(run.upload) as heir
     from sighting s cross join run
-    where s.series in (${sql.join(series.map((id) => sql.lit(id)))})
+    where s.series in (${numberList(series)})
       and run.id = s.run and s.block in (select id from block where ${isDoomed(sql.ref('block.upload'))}) and not ${isDoomed(sql.ref('run.upload'))}
     group by s.block`.execute(db)
   await handOver(db, rows)

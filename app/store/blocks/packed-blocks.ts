@@ -3,6 +3,7 @@ import { builtOnce } from '#app/store/built-once.ts'
 import type { CopiedValues } from '#app/store/postgres/copied-rows-reader.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { lookupsOf } from '#app/store/lookups.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 /** The bytes of a block as they are packed; undefined where it is not there. */
 export async function packedBlock(db: Queryable, block: number): Promise<Uint8Array | undefined> {
@@ -25,7 +26,7 @@ const few = 4
 
 /** `copy` takes no values, and is planned each time: for blocks that is little beside their bytes, which it gives as they are (app/store/postgres/copy-out.ts). */
 async function copiedOut(db: Queryable, blocks: readonly number[]): Promise<Map<number, Uint8Array>> {
-  const ids = sql.join(blocks.map((block) => sql.lit(block)))
+  const ids = numberList(blocks)
   const { rows } = await sql<CopiedValues>`copy (select id, bytes from block where id in (${ids})) to stdout (format binary)`.execute(
     blocks.length <= few ? lookupsOf(db) : db,
   )

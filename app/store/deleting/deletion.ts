@@ -6,6 +6,7 @@ import { recountTrend } from '#app/store/projects/trend.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 /** SQLite answers nobody else during a statement; PostgreSQL would go through all that it has just deleted before each other. */
 const sightingsAtOnce = { sqlite: 2000, postgres: 2 ** 31 - 1 }
@@ -119,7 +120,7 @@ async function snapshotAfter(db: Queryable, series: number, snapshot: number, co
 async function mendOtherSightings(db: Queryable, ref: number, snapshot: number, rev: number): Promise<void> {
   const all = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
   // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
-  const ofRef = sql.join(all.map(({ id }) => sql.lit(id)))
+  const ofRef = numberList(all.map(({ id }) => id))
   await sql`
     update sighting set rev = ${rev}, superseded = (
       select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
@@ -142,7 +143,7 @@ export async function deleteBereftResults(db: Queryable, project: number, among:
     .selectFrom('result')
     .select(['id', 'uid'])
     .where('project', '=', project)
-    .$if(among !== null, (query) => query.where(sql<boolean>`id in (${sql.join((among ?? []).map((id) => sql.lit(id)))})`))
+    .$if(among !== null, (query) => query.where(sql<boolean>`id in (${numberList(among ?? [])})`))
     .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
     .where(isBereft)
     .limit(resultsAtOnce)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { handOverBlocks } from '#app/store/blocks/block-owners.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 const blocksAtOnce = 100
 
@@ -23,7 +24,7 @@ export async function deleteSomeBytes(db: Queryable, grave: number): Promise<num
       and id not in (select block from run_block where run in (
         select id from run where upload in (${shared}) and (snapshot is null or snapshot not in (${snapshots}))))
     limit ${sql.lit(blocksAtOnce)}`.execute(db)
-  const ids = sql.join(rows.map(({ id }) => sql.lit(id)))
+  const ids = numberList(rows.map(({ id }) => id))
   if (rows.length > 0) {
     await sql`delete from block_reading where block in (${ids})`.execute(db)
     await sql`delete from block where id in (${ids})`.execute(db)

@@ -8,6 +8,7 @@ import { noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { slices } from '#app/store/slices.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
@@ -84,7 +85,7 @@ export async function mendLeft(db: Queryable, grave: number, origin: number): Pr
   if (rows.length === 0) return
   const rev = await nextRevision(db)
   for (const some of slices(rows, rowsAtOnce)) {
-    const ids = sql.join(some.map(({ id }) => sql.lit(id)))
+    const ids = numberList(some.map(({ id }) => id))
     const same = sql`b.result = sighting.result and b.series in (select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin})`
     await sql`
       update sighting set rev = ${rev}, superseded = (select min(b.since) from sighted_first b where ${same} and b.since > sighting.since)

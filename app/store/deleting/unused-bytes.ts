@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { handOver, seriesOfBlocks } from '#app/store/blocks/block-owners.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { numberList } from '#app/store/number-list.ts'
 import { slices } from '#app/store/slices.ts'
 import type { Taken } from './deletion.ts'
 
@@ -24,10 +25,11 @@ export async function deleteUnusedBytes(db: Queryable, { upload, project, snapsh
   const first = Math.min(...snapshots.map(({ id }) => id))
   const all = project === null ? [] : await seriesOfBlocks(db, project)
   // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
-  const elsewhere = sql`s.series in (${listed(new Set(all).difference(own))})`
+  const elsewhere = sql`s.series in (${numberList(new Set(all).difference(own))})`
   await deleteUnused(db, upload, {
-    isDoubtful: (table) => sql`(upload = ${upload} or (id in (${listed(others[table])}) and ${isGone(table)}))`,
-    sightings: snapshots.length === 0 ? elsewhere : sql`(${elsewhere} or (s.series in (${listed(own)}) and s.since > ${sql.lit(first)}))`,
+    isDoubtful: (table) => sql`(upload = ${upload} or (id in (${numberList(others[table])}) and ${isGone(table)}))`,
+    sightings:
+      snapshots.length === 0 ? elsewhere : sql`(${elsewhere} or (s.series in (${numberList(own)}) and s.since > ${sql.lit(first)}))`,
   })
 }
 
@@ -78,9 +80,4 @@ async function needsOf(
 
 function isGone(table: Table): RawBuilder<unknown> {
   return sql`not exists (select 1 from upload where upload.id = ${sql.ref(`${table}.upload`)})`
-}
-
-// A list may be empty.
-function listed(numbers: ReadonlySet<number>): RawBuilder<unknown> {
-  return sql.join([0, ...numbers].map((number) => sql.lit(number)))
 }

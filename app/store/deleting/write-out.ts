@@ -5,6 +5,7 @@ import { deleteShares, firstOf } from '#app/store/sightings/shares.ts'
 import { lastSighting, partOf, saidColumns, storedNumber } from '#app/store/sightings/sighted.ts'
 import type { ShareTable } from '#app/store/tables.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 /** Rows that are written out in one transaction, so that nobody waits for long. */
 const rowsAtOnce = 20_000
@@ -53,7 +54,7 @@ export async function ownShared(db: Queryable, sightings: readonly number[], rev
   for (const [part, some] of Map.groupBy(sightings, partOf)) {
     if (part === 0) continue
     const own = some.map(storedNumber)
-    await copy(db, sql`sighted_first where part = ${part} and own in (${sql.join(own.map((id) => sql.lit(id)))})`, {
+    await copy(db, sql`sighted_first where part = ${part} and own in (${numberList(own)})`, {
       most: own.length,
       rev,
       numbers,

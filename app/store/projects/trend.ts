@@ -7,6 +7,7 @@ import { endOf } from '#app/store/sightings/end-of.ts'
 import { fewSeries, ofResult } from '#app/store/sightings/of-series.ts'
 import { sightedOf, sightedOn } from '#app/store/sightings/sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 /*
  * What each snapshot changed, in numbers that are written when it is published. They count what the list shows by default but for verdicts,
@@ -47,7 +48,7 @@ async function countSome(db: Queryable, snapshots: readonly number[], before: nu
     // Both by an index: what is not changed costs nothing.
     began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
     ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
-    departed: sql`rev > ${before}`,
+    departed: sql`departure.rev > ${before}`,
     isMeant: (snapshot) => sql`${snapshot} in ${those}`,
     oldest: await oldestCompared(db, those),
   })
@@ -75,7 +76,7 @@ export async function recountTrend(db: Queryable, ref: number): Promise<void> {
   const series = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
   if (series.length === 0) return
   // By their numbers: PostgreSQL took those of a ref for as many as all others have, and read all sightings that there are.
-  const ofRef = sql`(${sql.join(series.map(({ id }) => sql.lit(id)))})`
+  const ofRef = sql`(${numberList(series.map(({ id }) => id))})`
   const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
   const rows = await count(db, ofRef, {
     began: sql`s.series in ${ofRef}`,
@@ -111,8 +112,9 @@ type Counted = Record<'began' | 'ended' | 'departed', RawBuilder<unknown>> & {
 
 /** A log may have tens of thousands of categories, and a statement so many values not. */
 const rowsAtOnce = 500
-/** Those of a hundred shares: SQLite puts no more than 500 together. */
-const armsAtOnce = 300
+
+/** What is counted of each snapshot. */
+const changes = ['began', 'ended', 'fresh', 'reopened', 'fixed'] as const
 
 /**
  * By series, snapshot and severity: how many sightings began to represent their result and ended to (`began`, `ended`; their sums give what
@@ -120,36 +122,37 @@ const armsAtOnce = 300
  * again (`reopened`) and did not have any more (`fixed`).
  */
 async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, oldest, ...own }: Counted): Promise<TrendRow[]> {
-  const shares = await sql<{ part: number; origin: number; beganNow: number | boolean; isFresh: number | boolean }>`
-    select s.part, s.origin, ${isMeant(sql.ref('s.since'))} as "beganNow", ${isFreshRow} as "isFresh"
+  const { rows: shares } = await sql<{ part: number; origin: number; isFresh: number | boolean; beganNow: number | boolean }>`
+    select s.part, s.origin, ${isFreshRow} as "isFresh", ${isMeant(sql.ref('s.since'))} as "beganNow"
     from share s where s.part > 0 and s.series in ${series}`.execute(db)
   const beside = await shownBeside(db, series)
   const wasInUpload = heldInUpload(beside, oldest)
-  const arms = changesOf(sql`sighting s`, own, beside, wasInUpload)
-  for (const { part, origin, beganNow, isFresh } of shares.rows) {
-    const shared = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
-    // All of it began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
-    const began = beganNow ? shared : sql`false`
-    const ended = sql`${shared} and ${hasEnded} and s.own in (select sighting from departure where part = ${sql.lit(part)} and ${departed})`
-    // The same of all of it: most begin with their series.
-    arms.push(...changesOf(sql`sighted s`, { began, ended }, beside, wasInUpload, isFresh ? sql`true` : sql`false`))
-  }
-  const counted = new Map<string, TrendRow>()
-  for (const some of slices(arms, armsAtOnce)) {
-    const { rows } = await sql<TrendRow>`
-      select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
-        sum(fixed) as fixed
-      from (${sql.join(some, sql` union all `)}) counted
-      where ${isMeant(sql.ref('snapshot'))}
-      group by series, snapshot, severity`.execute(db)
-    for (const { series, snapshot, severity, ...more } of rows) {
-      const key = `${series} ${snapshot} ${severity}`
-      const row = counted.get(key) ?? { series, snapshot, severity, began: 0, ended: 0, fresh: 0, reopened: 0, fixed: 0 }
-      for (const column of ['began', 'ended', 'fresh', 'reopened', 'fixed'] as const) row[column] += Number(more[column])
-      counted.set(key, row)
-    }
-  }
-  return [...counted.values()]
+  // All of a share began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
+  const fresh = ofShares(shares.filter(({ beganNow, isFresh }) => beganNow && isFresh))
+  const firsts = ofShares(shares.filter(({ beganNow, isFresh }) => beganNow && !isFresh))
+  const gone = sql`departure.part in (${numberList(shares.map(({ part }) => part))}) and ${departed}
+    and s.part = departure.part and s.own = departure.sighting and ${hasEnded}`
+  const arms = [
+    began(sql`sighting s`, own.began, beside, wasInUpload),
+    began(sql`sighted s`, fresh, beside, wasInUpload),
+    // Most shares begin with their series, where nothing can have been before.
+    arm(sql`sighted s`, firsts, sql`s.since`, { began: sql`1` }),
+    ...ended(sql`sighting s`, own.ended, wasInUpload),
+    ...ended(sql`departure cross join sighted s`, gone, wasInUpload),
+  ]
+  const { rows } = await sql<TrendRow>`
+    select series, snapshot, severity, ${sql.join(changes.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
+    from (${sql.join(arms, sql` union all `)}) counted
+    where ${isMeant(sql.ref('snapshot'))}
+    group by series, snapshot, severity`.execute(db)
+  const sums = (row: TrendRow) => Object.fromEntries(changes.map((column) => [column, Number(row[column])]))
+  return rows.map((row) => ({ ...row, ...sums(row) }))
+}
+
+/** The rows `s` of some shares. By their numbers: PostgreSQL knows what one share has, and not what any has. */
+function ofShares(shares: readonly { part: number; origin: number }[]): RawBuilder<unknown> {
+  const origins = new Set(shares.map(({ origin }) => origin))
+  return sql`s.part in (${numberList(shares.map(({ part }) => part))}) and s.origin in (${numberList(origins)})`
 }
 
 /** Where to look for what series of a ref show of the result of a row `s`, or one of them, and whether they are few enough to be asked one by one. */
@@ -167,29 +170,29 @@ async function shownBeside(db: Queryable, series: RawBuilder<unknown>): Promise<
   }
 }
 
-function changesOf(
-  from: RawBuilder<unknown>,
-  { began, ended }: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
-  { shown }: Beside,
-  wasInUpload: (upload: RawBuilder<unknown>) => RawBuilder<boolean>,
-  isFresh: RawBuilder<unknown> = isFreshRow,
-): RawBuilder<unknown>[] {
+type Arm = RawBuilder<unknown>
+type WasInUpload = (upload: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** What began in rows `s` that one condition finds. */
+function began(from: Arm, where: Arm, { shown }: Beside, wasInUpload: WasInUpload): Arm {
   const isFirstOfSeries = sql`s.since <= ${firstAfter(shown, sql.ref('s.series'), sql`0`)}`
-  return [
-    sql`
-      select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
-        case when ${isFresh} and ${isFirstOfSeries} then 1 else 0 end as fresh,
-        case when ${isFresh} and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened,
-        0 as fixed
-      from ${from} where ${began} and ${listed}`,
-    sql`
-      select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
-      from ${from} where ${ended} and ${listed}`,
-    // `is not true`, since PostgreSQL would make a join of what does not exist, with all snapshots or all that a result was.
-    sql`
-      select s.series, s.until, s.severity, 0, 0, 0, 0, 1
-      from ${from} where ${ended} and ${listed} and s.until is not null and ${wasInUpload(endingUpload)} is not true`,
-  ]
+  return arm(from, where, sql`s.since`, {
+    began: sql`1`,
+    fresh: sql`case when ${isFreshRow} and ${isFirstOfSeries} then 1 else 0 end`,
+    reopened: sql`case when ${isFreshRow} and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end`,
+  })
+}
+
+/** What ended. `is not true`, since PostgreSQL would make a join of what does not exist, with all snapshots or all that a result was. */
+function ended(from: Arm, where: Arm, wasInUpload: WasInUpload): Arm[] {
+  const end = sql`case when s.until is null or s.superseded < s.until then s.superseded else s.until end`
+  const isFixed = sql`${where} and s.until is not null and ${wasInUpload(endingUpload)} is not true`
+  return [arm(from, where, end, { ended: sql`1` }), arm(from, isFixed, sql`s.until`, { fixed: sql`1` })]
+}
+
+function arm(from: Arm, where: Arm, snapshot: Arm, counts: Partial<Record<(typeof changes)[number], Arm>>): Arm {
+  const columns = changes.map((column) => sql`${counts[column] ?? sql`0`} as ${sql.ref(column)}`)
+  return sql`select s.series, ${snapshot} as snapshot, s.severity, ${sql.join(columns)} from ${from} where ${where} and ${listed}`
 }
 
 /** Whether a row `s` began after the first snapshot of its series. */

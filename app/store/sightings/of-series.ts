@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { numberList } from '#app/store/number-list.ts'
 
 /** Of so many series a result is looked up in each; of more, all that it has is gone through. A ref may have ten thousand. */
 export const fewSeries = 16
@@ -13,5 +14,5 @@ export function ofResult(series: RawBuilder<unknown>): RawBuilder<number> {
 
 /** Whether a sighting that is found by its result is of one of these series. */
 export function isOfSeries(series: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {
-  return sql<boolean>`${ids.length > fewSeries ? sql`+${series}` : ofResult(series)} in (${sql.join(ids.map((id) => sql.lit(id)))})`
+  return sql<boolean>`${ids.length > fewSeries ? sql`+${series}` : ofResult(series)} in (${numberList(ids)})`
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { lastSighting, partOf, storedNumber } from './sighted.ts'
 import { slices } from '#app/store/slices.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 /*
  * A series shows its own sightings, and may share those that were open on another when it began: it then has one row that says so, and one
@@ -78,12 +79,7 @@ export async function firstOf(db: Queryable, series: number): Promise<number> {
 
 /** The shares of these series. */
 export async function sharesOf(db: Queryable, series: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('share')
-    .select('part')
-    .where('series', 'in', [...series])
-    .where('part', '>', 0)
-    .execute()
+  const { rows } = await sql<{ part: number }>`select part from share where part > 0 and series in (${numberList(series)})`.execute(db)
   return rows.map(({ part }) => part)
 }
 
@@ -98,7 +94,7 @@ export async function supersedeShared(
   await sql`
     insert into departure (part, sighting, superseded, rev)
     select s.part, s.own, cast(${superseded} as integer), cast(${rev} as integer) from sighted_first s
-    where s.part in (${sql.join(parts.map((part) => sql.lit(part)))}) and s.result in (${results}) and s.superseded is null and s.since < ${superseded}
+    where s.part in (${numberList(parts)}) and s.result in (${results}) and s.superseded is null and s.since < ${superseded}
     on conflict (part, sighting) do update set superseded = excluded.superseded, rev = excluded.rev`.execute(db)
 }
 

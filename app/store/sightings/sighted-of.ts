@@ -3,6 +3,7 @@ import { endOf } from './end-of.ts'
 import { fewSeries, isOfSeries, ofResult } from './of-series.ts'
 import type { Tables } from '#app/store/tables.ts'
 import { sightedNumber } from './sighted.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 /** What both are the same in, whether a series shows its own sighting or shares another's. */
 const said = sql`own.rule, own.file, own.level, own.severity, own.kind, own.log_baseline, own.suppression, own.start_line, own.steps, own.message, own.block, own.slot`
@@ -25,7 +26,7 @@ export function sightedOf(result: RawBuilder<unknown>, series?: RawBuilder<unkno
 export function sightedOn(results: readonly number[], series: readonly number[] = []): Sighted {
   const isMeant = sql`own.result in (${sql.join(results)})`
   if (series.length === 0 || series.length > fewSeries) return sightedWhere(isMeant)
-  const shares = sql`h.series in (${sql.join(series.map((id) => sql.lit(id)))})`
+  const shares = sql`h.series in (${numberList(series)})`
   return sightedWhere(isMeant, { shares, own: isOfSeries(sql.ref('own.series'), series) })
 }
 

@@ -4,6 +4,7 @@ import { isOngoing, hasEnded } from './end-of.ts'
 import { isOfSeries } from './of-series.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
 import { slices } from '#app/store/slices.ts'
+import { numberList } from '#app/store/number-list.ts'
 
 const resultsAtOnce = 1000
 
@@ -39,9 +40,7 @@ export async function supersedeByShare(db: Queryable, share: number, { series, s
   const results = sql`select result from sighted where part = ${sql.lit(share)}`
   await sql`
     update sighting set superseded = ${since}, rev = ${rev}
-    where series in (${sql.join(others.map((id) => sql.lit(id)))}) and superseded is null and since < ${since} and result in (${results})`.execute(
-    db,
-  )
+    where series in (${numberList(others)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
   await supersedeShared(db, await sharesOf(db, others), results, { superseded: since, rev })
 }
 

@@ -21,7 +21,7 @@ test('on sqlite, an upload goes through neither what its results were before nor
   expect(new Set(searches('set superseded', 'sighting_result'))).toEqual(new Set(['(result=? AND <expr>=? AND <expr>=?)']))
   expect(new Set(searches('set superseded', 'sighting_fixed'))).toEqual(new Set(['(result=? AND <expr>=?)']))
   // That there was any before, and what was in an upload, is known by the next one that ends.
-  expect(new Set(searches(' as reopened,', 'sighting_result'))).toEqual(new Set(['(result=? AND <expr>=? AND <expr>>?)']))
+  expect(new Set(searches(' as "reopened"', 'sighting_result'))).toEqual(new Set(['(result=? AND <expr>=? AND <expr>>?)']))
   const blocks = asked.filter(({ query }) => /from "?block"? where "?upload/.test(query.sql))
   expect(blocks.length).toBeGreaterThan(0)
   expect(searchesOf(database, blocks, 'block', 'block_upload')).toHaveLength(blocks.length)

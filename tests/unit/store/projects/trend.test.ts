@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { addTrend, countSnapshots, recountTrend } from '#app/store/projects/trend.ts'
@@ -140,6 +140,34 @@ describe.each(engines)('on %s, the trend', (engine) => {
     expect(new Set(before.map(({ snapshot }) => snapshot)).size).toBe(3)
     for (const { id } of await kysely.selectFrom('ref').select('id').execute()) await recountTrend(kysely, id)
     expect(await rows()).toEqual(before)
+  })
+
+  test('asks no more of many categories that a ref shares than of one', async () => {
+    const project = store.project()
+    const runs = Array.from({ length: 40 }, (_, at) =>
+      run(
+        ['one', 'two'].map((message) => finding({ message })),
+        { category: `c${at}` },
+      ),
+    )
+    await store.read(log(...runs), { project })
+    await store.read(log(...runs), { project, ref: 'other' })
+    const { kysely } = store.db
+    const upload = kysely.selectFrom('snapshot').select(({ fn }) => fn.max('upload').as('upload'))
+    const snapshots = await kysely.selectFrom('snapshot').select('id').where('upload', '=', upload).execute()
+    let parts = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        parts += JSON.stringify(node).split(' union all ').length
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }
+    const ids = snapshots.map(({ id }) => id)
+    const rows = await countSnapshots(kysely.withPlugin(counting), ids, await lastRevision(kysely), [])
+    expect(rows.map(({ snapshot }) => snapshot).toSorted((a, b) => a - b)).toEqual(ids)
+    expect(rows.map(({ began, fresh }) => ({ began, fresh }))).toEqual(ids.map(() => ({ began: 2, fresh: 0 })))
+    expect(parts).toBeLessThan(runs.length)
   })
 
   test('counts and keeps what a log of ten thousand categories changed', async () => {
