@@ -33,8 +33,9 @@ export function trendOf(changes: readonly OpenDay[], today: string): Trend | nul
  * most 24.
  */
 export function sparklineOf(changes: readonly OpenDay[], first: string, today: string): [number, number][] {
-  const from = timeOf(first)
-  const span = Math.max(1, timeOf(today) - from)
+  // A day at least: what came today says nothing of what was before.
+  const from = Math.min(timeOf(first), timeOf(today) - dayLength)
+  const span = timeOf(today) - from
   const all = daysOf(changes)
   // The last day before each of as many ends of equal lengths of time.
   const ends = Array.from({ length: mostSparkPoints }, (_, at) => new Date(from + ((at + 1) * span) / mostSparkPoints).toISOString())
