@@ -223,7 +223,12 @@ export class Standings {
     let told = hasOthers | toldByFlags(page.flags[at] ?? 0)
     let rows = 0
     for (let link = this.#latest(page, at); link > 0; link = linkBefore(this.#pages, link)) {
-      if (++rows > longHistory && this.#isAnother(page.result[at] ?? 0, rows)) return this.#toldOfMany(page, at)
+      if (++rows === longHistory + 1) {
+        // Of one row alone that is asked of, as those that a new ref shares, all others are not told by the way.
+        const result = page.result[at] ?? 0
+        if (this.#asked.has(result)) return this.#toldOfMany(page, at)
+        this.#asked.add(result)
+      }
       const other = this.#pageOf(link)
       const place = placeOfLink(link)
       const number = other.series[place] ?? 0
@@ -238,14 +243,6 @@ export class Standings {
     }
     if (rows > longHistory) this.#keep(page, at, told | state)
     return told | state
-  }
-
-  /** Whether a row of the result was asked of before: of one alone, as of those that a new ref shares, all others are not told by the way. */
-  #isAnother(result: number, rows: number): boolean {
-    if (rows > longHistory + 1) return false
-    const isAnother = this.#asked.has(result)
-    this.#asked.add(result)
-    return isAnother
   }
 
   /** The same where these are many: found of all of them at once, and kept. */
