@@ -5,11 +5,11 @@ import type { Queryable } from '#app/store/database.ts'
 import { elementsOf, membersOf } from './json-members.ts'
 import { withoutSpace } from './without-space.ts'
 
-/** What the log of a run said besides its runs, once for each log. */
-export type LogMembers = { log: string; places: { block: number; slot: number }[] }
+/** Where a log lies in the store that said something besides its runs; `log` is the same for all runs of one. */
+export type LogPlaces = { log: string; places: { block: number; slot: number }[] }
 
 /** Where the members of the log are that a run stands in; none where it had none. */
-export async function logMembersOf(db: Queryable, run: number): Promise<LogMembers> {
+export async function logMembersOf(db: Queryable, run: number): Promise<LogPlaces> {
   const own = await db.selectFrom('run').select(['upload', 'pointer']).where('id', '=', run).executeTakeFirst()
   if (own === undefined) return { log: '', places: [] }
   const kept = await db
@@ -29,7 +29,7 @@ export async function logMembersOf(db: Queryable, run: number): Promise<LogMembe
 type OnDamaged = (error: DamagedBlock) => void
 
 /** The members by their names, each as JSON without white space, so that what is exported, restored and exported again stays the same. */
-export async function readLogMembers(db: Queryable, places: LogMembers['places'], onDamaged?: OnDamaged): Promise<Map<string, string>> {
+export async function readLogMembers(db: Queryable, places: LogPlaces['places'], onDamaged?: OnDamaged): Promise<Map<string, string>> {
   const members = new Map<string, string>()
   const elementAt = elementsInTurn(db)
   for (const place of places) {
@@ -46,7 +46,7 @@ export async function readLogMembers(db: Queryable, places: LogMembers['places']
  * The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. What is damaged is left out;
  * whoever read the members of the logs was told.
  */
-export async function* inlineProperties(db: Queryable, logs: Iterable<LogMembers>): AsyncGenerator<string, void> {
+export async function* inlineProperties(db: Queryable, logs: Iterable<LogPlaces>): AsyncGenerator<string, void> {
   const seen = new Set<string>()
   for (const { places } of logs) {
     const json = Buffer.from((await readLogMembers(db, places)).get('inlineExternalProperties') ?? '[]')

@@ -4,7 +4,7 @@ import { elementReader } from '#app/store/blocks/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { exportedResult } from './exported-result.ts'
-import { inlineProperties, type LogMembers, logMembersOf, readLogMembers } from './log-members.ts'
+import { inlineProperties, type LogPlaces, logMembersOf, readLogMembers } from './log-members.ts'
 import { ownTurn } from './own-turn.ts'
 import { headerPieces } from './header-pieces.ts'
 
@@ -27,7 +27,7 @@ export async function* sarifLog(
   // Not before there are rows to follow it: whoever asks for results that are gone by now can still be told.
   let pieces: Buffer[] = [Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[`)]
   let bytes = 0
-  const logs = new Map<string, LogMembers>()
+  const logs = new Map<string, LogPlaces>()
   for await (const some of rows) {
     for (const row of some) {
       const isFirst = row.run !== run
