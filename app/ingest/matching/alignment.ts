@@ -12,6 +12,8 @@ export type Take = (fresh: number, stored: number, choice: MatchChoice) => void
 
 const none = new Int32Array(0)
 const contentWords = [keyParts.content, keyParts.content + 1]
+/** Above all phrases, which are words. */
+const afterPhrases = 2 ** 32
 
 /**
  * What becomes of rows that the lines do not tell apart: they go to the `nearest`, as many as both sides have; or are let `be`, but on one
@@ -51,7 +53,7 @@ export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: Rest
   for (const [gap, rows] of Map.groupBy([...byLine.values()].flat(), (row) => lines.gapNow(lineOf(fresh.words, row)))) {
     const others = gaps.get(gap) ?? []
     if (others.length === rows.length && !lines.isStill(gap)) {
-      pairInOrder(inLineOrder(fresh.words, rows), inLineOrder(stored.words, others), take)
+      pairInOrder(...inLineOrder({ ...fresh, rows: Int32Array.from(rows) }, { ...stored, rows: Int32Array.from(others) }), take)
       gaps.delete(gap)
     } else unpaired.fresh.push(...rows)
   }
@@ -68,7 +70,7 @@ export function pairEqual(fresh: Side, stored: Side, take: Take): { fresh: Int32
 
 /** Pairs rows in their order, as many as both sides have, so that they are the nearest by their lines. */
 export function pairNearest(fresh: Side, stored: Side, take: Take): void {
-  const [now, before] = [inLineOrder(fresh.words, fresh.rows), inLineOrder(stored.words, stored.rows)]
+  const [now, before] = inLineOrder(fresh, stored)
   const pairs = nearestInOrder(
     now.map((row) => lineOf(fresh.words, row)),
     before.map((row) => lineOf(stored.words, row)),
@@ -123,14 +125,22 @@ function pairBy(
   return { fresh: left, stored: stored.rows.filter((row) => !paired.has(row)) }
 }
 
-function inLineOrder(words: Uint32Array, rows: Iterable<number>): number[] {
-  return Array.from(rows).sort((a, b) => lineOf(words, a) - lineOf(words, b) || a - b)
+/** The rows of both sides in the order of their lines; of those on one line first, and in one order, what both sides say in the same columns. */
+function inLineOrder(fresh: Side, stored: Side): [fresh: number[], stored: number[]] {
+  const phrases = ({ words, rows }: Side) => new Set(Array.from(rows, (row) => phraseOf(words, row)))
+  const ofBoth = phrases(fresh).intersection(phrases(stored))
+  const inOrder = ({ words, rows }: Side) => {
+    const rank = (row: number) => (ofBoth.has(phraseOf(words, row)) ? phraseOf(words, row) : afterPhrases)
+    return Array.from(rows).sort((a, b) => lineOf(words, a) - lineOf(words, b) || rank(a) - rank(b) || a - b)
+  }
+  return [inOrder(fresh), inOrder(stored)]
 }
 
 function contentOf(words: Uint32Array, row: number): number {
   return rowKey(words, row, contentWords)
 }
 
-function phraseOf(words: Uint32Array, row: number): number {
+/** The word that stands for what a row says, and in which columns. */
+export function phraseOf(words: Uint32Array, row: number): number {
   return words[row * keyWords + keyParts.phrase] ?? 0
 }

@@ -1,6 +1,6 @@
 import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { keyWords } from '#app/store/matching/match-keys.ts'
-import type { Side, Take } from './alignment.ts'
+import { phraseOf, type Side, type Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
 import { type Group, groupsOf, partWords, rowKey } from './groups.ts'
 import { lineOf } from './result-lines.ts'
@@ -33,14 +33,19 @@ export function pairMovedStretches(fresh: Side, stored: Side, take: Take): void 
   // Held, all groups would take more memory than the rows.
   for (const group of groupsOf(fresh, stored, ['rule', 'fingerprint'])) {
     if (!isTelling(fresh, group)) continue
-    const left = new Set(group.fresh)
-    for (const place of group.stored) {
-      for (const row of left) {
-        const key = wayOf(fresh, row, stored, place)
-        if (key === null || !texts.has(key)) continue
-        take(row, place, 'place')
-        left.delete(row)
-        break
+    const left = { fresh: new Set(group.fresh), stored: new Set(group.stored) }
+    // Of several on one line those of the same words and columns go first.
+    for (const isAlike of [true, false]) {
+      for (const place of left.stored) {
+        for (const row of left.fresh) {
+          if (isAlike && phraseOf(fresh.words, row) !== phraseOf(stored.words, place)) continue
+          const key = wayOf(fresh, row, stored, place)
+          if (key === null || !texts.has(key)) continue
+          take(row, place, 'place')
+          left.fresh.delete(row)
+          left.stored.delete(place)
+          break
+        }
       }
     }
   }

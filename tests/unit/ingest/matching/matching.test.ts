@@ -154,6 +154,16 @@ describe('of several with equal identity', () => {
     const columns = (some: number[]) => some.map((column) => ({ line: 0, column }))
     expect(matchAll(columns([3, 1, 2]), columns([1, 2, 3])).of).toEqual([2, 0, 1])
   })
+
+  test('on one line those of the same words go first, whatever their order, also where nobody knows what became of the line', () => {
+    const imports = (line: number, names: string[]): Row[] => names.map((name) => ({ line, message: `${name} is unused`, print: 'import' }))
+    const other = (line: number): Row => ({ line, rule: `of line ${line}` })
+    expect(matchAll([...imports(30, ['b', 'a']), other(2)], [...imports(5, ['a', 'b']), other(9)]).of).toEqual([1, 0, -1])
+    expect(matchAll([...imports(30, ['b']), other(2)], [...imports(5, ['a', 'b']), other(9)]).of).toEqual([1, -1])
+    expect(matchAll([...imports(30, ['b', 'a']), other(2)], [...imports(5, ['a']), other(9)]).of).toEqual([-1, 0, -1])
+    // One says something else by now: it is what is left.
+    expect(matchAll([...imports(30, ['c', 'a']), other(2)], [...imports(5, ['a', 'b']), other(9)]).of).toEqual([1, 0, -1])
+  })
 })
 
 describe('lines with thousands of results, as of a program that was packed,', () => {
@@ -215,6 +225,17 @@ describe('results that moved to another file', () => {
     expect(matchAll(split, before).of).toEqual([0, 1, 2, 3, 4, 5])
     const there = at('b.ts', 1, ['k'])
     expect(matchAll([...there, ...split], [...before, ...there]).of).toEqual([6, 0, 1, 2, 3, 4, 5])
+  })
+
+  test('take the place of those of the same words, of several on one line', () => {
+    const line = (path: string, names: string[]): Row[] => names.map((name) => ({ path, message: name, print: 'import', line: 9 }))
+    const still = (path: string): Row => ({ path, print: path, line: 90 })
+    const [was, is] = [at('a.ts', 1, ['f', 'g']), at('b.ts', 1, ['f', 'g'])]
+    const [there, here] = [
+      [still('a.ts'), still('b.ts'), ...was, ...line('a.ts', ['A', 'B', 'C'])],
+      [still('a.ts'), still('b.ts'), ...is, ...line('b.ts', ['D', 'C', 'A'])],
+    ]
+    expect(matchAll(here, there).of).toEqual([0, 1, 2, 3, 5, 6, 4])
   })
 
   test('are new where they moved alone, apart, or all on one line, and where their lines are not known', () => {
