@@ -13,7 +13,7 @@ type StoredSide = {
   keys: MatchKeys
   /** The place, among all standing sightings, of each key. */
   places: number[]
-  /** For rows that were taken over and are matched again, from the first of these on, the place that they were taken for. */
+  /** For rows that were taken over and are matched again, from the first of these on, the key of what they were taken for. */
   retaken: number[]
   context: MatchContext
 }
@@ -53,11 +53,11 @@ export async function loadStoredSide(
         if (stored.open[place] === 1) before.add(path)
         if (run !== -1) present.add(path)
         if (run !== -1 && !paths.has(path)) continue
-        addKeys(keys, words, slot)
+        const key = addKeys(keys, words, slot)
         places.push(place)
         open.push(stored.open[place] ?? 0)
         if (run === -1 || taken === null) continue
-        retaken.push(place)
+        retaken.push(key)
         fresh.addTaken({
           run,
           index: taken.indexes[place] ?? 0,

@@ -69,6 +69,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
     matching.byWords()
   }
   await inTiers()
+  if (retaken.length > 0) matching.keepTaken(present.rows.map((row) => retaken[row - gathered] ?? -1))
   const sameRule = matching.of.slice()
   for (const names of await formerRules(db, series, renamed)) if (matching.renameRules(names)) await inTiers()
   const back = matching.hasLeft ? await rulesCalledBack(db, series, rulesOf(present.keys)) : []
@@ -82,7 +83,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
     // What is said does not depend on the version of a fingerprint.
     const isInPlace = key !== -1 && sameRule[at] !== -1 && (!isRenamed || tier === 'version')
     const isEqual = isInPlace && hasEqualContent(fresh.keys, row, keys, key)
-    rows.push({ row, place, reason, isRenamed, isEqual, isSettled: isEqual && row >= gathered && retaken[row - gathered] === place })
+    rows.push({ row, place, reason, isRenamed, isEqual, isSettled: isEqual && row >= gathered && retaken[row - gathered] === key })
   }
   const left = someRows(
     absent,

@@ -92,6 +92,32 @@ export class Matching {
     this.#editedLines()
   }
 
+  /**
+   * Lets what says the same as others at the same place, and not to the last byte, be what its bytes were. `own`: for each new result the
+   * stored one that has its bytes, and so its keys; -1 for none.
+   */
+  keepTaken(own: Int32Array): void {
+    const { of, reasons, taken } = this
+    const rowOf = new Int32Array(this.#stored.count).fill(-1)
+    for (const [row, place] of of.entries()) if (place !== -1) rowOf[place] = row
+    for (const [row, wanted] of own.entries()) {
+      const [place, other] = [of[row] ?? -1, rowOf[wanted] ?? -1]
+      if (wanted === -1 || place === wanted || (place === -1 && other === -1)) continue
+      if (place !== -1 && !hasEqualContent(this.#stored, place, this.#stored, wanted)) continue
+      if (other !== -1 && !hasEqualContent(this.#fresh, other, this.#stored, wanted)) continue
+      of[row] = wanted
+      rowOf[wanted] = row
+      taken[wanted] = 1
+      if (place !== -1) {
+        rowOf[place] = other
+        taken[place] = other === -1 ? 0 : 1
+      }
+      if (other === -1) continue
+      of[other] = place
+      ;[reasons[row], reasons[other]] = [reasons[other] ?? 0, reasons[row] ?? 0]
+    }
+  }
+
   /** Takes what is left of stored results for results of the rules that took the place of theirs. Gives whether there is anything of them. */
   renameRules(ruleBy: ReadonlyMap<number, number>): boolean {
     const { words } = this.#stored

@@ -78,6 +78,27 @@ describe.each(engines)('on %s, results of equal identity', (engine) => {
     expect(await store.messages(project, 'is:reopened')).toHaveLength(1)
   })
 
+  test.each([['before it'], ['behind it']])(
+    'to the last word: one that comes in %s takes no other’s id, whose bytes are there still',
+    async (place) => {
+      const project = store.project()
+      const inFunction = (name: string): Finding => ({
+        locations: [
+          {
+            physicalLocation: { artifactLocation: { uri: 'src/a.ts' }, region: { startLine: 9 } },
+            logicalLocations: [{ fullyQualifiedName: name }],
+          },
+        ],
+      })
+      const [one, other] = [inFunction('f<int>'), inFunction('f<char>')]
+      await store.read(logOf([one]), { project })
+      const before = await store.ids(project)
+      expect(await store.read(logOf(place === 'before it' ? [other, one] : [one, other]), { project })).toMatchObject({ new: 1, fixed: 0 })
+      expect(await store.read(logOf([one]), { project })).toMatchObject({ new: 0, fixed: 1 })
+      expect(await store.ids(project)).toEqual(before)
+    },
+  )
+
   test('in several categories are not the same result', async () => {
     const project = store.project()
     const both = log(...['one', 'two'].map((category) => run([finding({ fingerprint: 'same', message: category })], { category })))
