@@ -30,6 +30,7 @@ type Rows = { fresh: number[]; stored: number[] }
  */
 export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: RestRule, take: Take): void {
   const strict = rest === 'alone'
+  const withoutLines: Take = (row, place, choice) => take(row, place, choice === 'place' ? 'order' : choice)
   const unpaired: Rows = { fresh: [], stored: [] }
   const byLine = Map.groupBy(fresh.rows, (row) => lineOf(fresh.words, row))
   const left: number[] = []
@@ -44,7 +45,7 @@ export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: Rest
       { words: fresh.words, rows: Int32Array.from(there) },
       { words: stored.words, rows: Int32Array.from(rows) },
       strict,
-      take,
+      before === 0 ? withoutLines : take,
     )
     byLine.set(now, rest.fresh)
     left.push(...rest.stored)
@@ -53,14 +54,14 @@ export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: Rest
   for (const [gap, rows] of Map.groupBy([...byLine.values()].flat(), (row) => lines.gapNow(lineOf(fresh.words, row)))) {
     const others = gaps.get(gap) ?? []
     if (others.length === rows.length && !lines.isStill(gap)) {
-      pairInOrder(...inLineOrder({ ...fresh, rows: Int32Array.from(rows) }, { ...stored, rows: Int32Array.from(others) }), take)
+      pairInOrder(...inLineOrder({ ...fresh, rows: Int32Array.from(rows) }, { ...stored, rows: Int32Array.from(others) }), 'order', take)
       gaps.delete(gap)
     } else unpaired.fresh.push(...rows)
   }
   if (rest !== 'nearest' || unpaired.fresh.length === 0) return
   unpaired.stored.push(...[...gaps.values()].flat())
   if (unpaired.stored.length === 0) return
-  pairNearest({ ...fresh, rows: Int32Array.from(unpaired.fresh) }, { ...stored, rows: Int32Array.from(unpaired.stored) }, take)
+  pairNearest({ ...fresh, rows: Int32Array.from(unpaired.fresh) }, { ...stored, rows: Int32Array.from(unpaired.stored) }, 'order', take)
 }
 
 /** Pairs rows that say the same at the same place; gives the rest. */
@@ -69,13 +70,12 @@ export function pairEqual(fresh: Side, stored: Side, take: Take): { fresh: Int32
 }
 
 /** Pairs rows in their order, as many as both sides have, so that they are the nearest by their lines. */
-export function pairNearest(fresh: Side, stored: Side, take: Take): void {
+export function pairNearest(fresh: Side, stored: Side, choice: 'only' | 'order', take: Take): void {
   const [now, before] = inLineOrder(fresh, stored)
   const pairs = nearestInOrder(
     now.map((row) => lineOf(fresh.words, row)),
     before.map((row) => lineOf(stored.words, row)),
   )
-  const choice = now.length === 1 && before.length === 1 ? 'only' : 'order'
   for (const [f, s] of pairs) take(now[f] ?? 0, before[s] ?? 0, choice)
 }
 
@@ -87,12 +87,11 @@ function pairOfLine(fresh: Side, stored: Side, strict: boolean, take: Take): Row
   )
   const [now, before] = [[...alike.fresh], [...alike.stored]]
   if (strict && now.length !== before.length) return { fresh: now, stored: before }
-  pairInOrder(now, before, take)
+  pairInOrder(now, before, now.length === 1 && before.length === 1 ? 'place' : 'order', take)
   return { fresh: now.slice(before.length), stored: before.slice(now.length) }
 }
 
-function pairInOrder(fresh: readonly number[], stored: readonly number[], take: Take): void {
-  const choice = fresh.length === 1 && stored.length === 1 ? 'place' : 'order'
+function pairInOrder(fresh: readonly number[], stored: readonly number[], choice: MatchChoice, take: Take): void {
   for (const [at, row] of fresh.entries()) {
     const place = stored[at]
     if (place !== undefined) take(row, place, choice)

@@ -11,16 +11,17 @@ type Sides = { fresh: Side; stored: Side }
  */
 export function pairReopened({ fresh, stored }: Sides, all: () => Sides, tells: (row: number) => boolean, match: Take): void {
   const unsure: Group[] = []
+  const choiceOf = ({ fresh: rows, stored: places }: Group) => (rows.length === 1 && places.length === 1 ? 'only' : 'order')
   for (const group of groupsOf(fresh, stored, identityParts)) {
     const rest = pairEqual(partOf(fresh, group.fresh), partOf(stored, group.stored), match)
     if (rest.fresh.length === 0 || rest.stored.length === 0) continue
-    if (tells(rest.fresh[0] ?? 0)) pairNearest(partOf(fresh, rest.fresh), partOf(stored, rest.stored), match)
+    if (tells(rest.fresh[0] ?? 0)) pairNearest(partOf(fresh, rest.fresh), partOf(stored, rest.stored), choiceOf(group), match)
     else unsure.push(rest)
   }
   if (unsure.length === 0) return
   const alone = aloneIn(all())
   for (const group of unsure) {
-    if (alone.has(group.fresh[0] ?? 0)) pairNearest(partOf(fresh, group.fresh), partOf(stored, group.stored), match)
+    if (alone.has(group.fresh[0] ?? 0)) pairNearest(partOf(fresh, group.fresh), partOf(stored, group.stored), choiceOf(group), match)
   }
 }
 

@@ -146,6 +146,29 @@ describe('of several with equal identity', () => {
     expect(of.filter((place, at) => place !== -1 && place !== at - 1)).toEqual([])
   })
 
+  test('are not said to be where their line went if nobody knows where it did, nor to be the only ones', () => {
+    const stretch = (line: number, names: string[]): Row[] => names.map((rule, at) => ({ rule, line: line + at }))
+    const [first, second] = [stretch(1, ['a', 'b', 'c', 'd']), ['e', 'f', 'g', 'h']]
+    const said = (line: number, message: string): Row => ({ line, message, print: 'x' })
+    const moved = matchAll(
+      [...first, ...stretch(30, second), said(20, 'A'), said(44, 'B')],
+      [...first, ...stretch(20, second), said(10, 'C'), said(30, 'D')],
+    )
+    expect([moved.of.slice(-2), moved.why.slice(-2)]).toEqual([[8, 9], Array(2).fill({ tier: 'identity', choice: 'order' })])
+    // Line 0 is none.
+    const without = matchAll([said(0, 'A'), said(0, 'B')], [said(0, 'B'), said(0, 'C')])
+    expect([without.of, without.why.map((one) => one?.choice)]).toEqual([
+      [1, 0],
+      ['order', 'content'],
+    ])
+    const [near, far] = [said(9, 'A'), said(20, 'B')].map((row): Row => ({ ...row, open: false }))
+    const back = matchAll([said(9, 'A'), said(30, 'C')], [near ?? {}, far ?? {}])
+    expect([back.of, back.why.map((one) => one?.choice)]).toEqual([
+      [0, 1],
+      ['content', 'order'],
+    ])
+  })
+
   test('they keep their order', () => {
     expect(matchAll(lines([35, 15, 25]), lines([30, 10, 20])).of).toEqual([0, 1, 2])
   })
