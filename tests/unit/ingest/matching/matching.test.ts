@@ -45,6 +45,32 @@ describe('a result is matched', () => {
     expect(matchAll(said(['One\r\nline', 'a cafe\u0301', '1,000 of 2 MB', 'is v2']), before).of).toEqual([0, 1, 2, -1])
   })
 
+  test('not by a fingerprint that two have now', () => {
+    const still = ['b.ts', 'c.ts'].map((path) => ({ path, print: 'still' }))
+    const both = ['b.ts', 'c.ts'].map((path) => ({ path, print: 'x' }))
+    expect(matchAll([...still, ...both], [...still, { path: 'a.ts', print: 'x' }]).of).toEqual([0, 1, -1, -1])
+  })
+
+  test('by its words only where nothing else had them, and nothing else has them, in its file', () => {
+    const said = (print: string, line: number): Row => ({ print, line })
+    const around = (last: number): Row[] => [
+      { rule: 'a', line: 5 },
+      { rule: 'b', line: last },
+    ]
+    expect(matchAll([said('z', 30), ...around(60)], [said('x', 30), said('y', 31), ...around(61)]).of).toEqual([-1, 2, 3])
+    expect(matchAll([said('y', 30), said('z', 31), ...around(61)], [said('x', 30), ...around(60)]).of).toEqual([-1, -1, 1, 2])
+  })
+
+  test('by its words and its line before by its words alone', () => {
+    const said = (print: string, line: number, text: string): Row => ({ print, line, text })
+    const { of, why } = matchAll([said('3', 41, 'y'), said('4', 90, 'b')], [said('1', 40, 'b'), said('2', 60, 'a')])
+    expect([of[1], why[1]]).toEqual([0, { tier: 'message', choice: 'only' }])
+  })
+
+  test('word for word where it stood, which is said', () => {
+    expect(matchAll([{ line: 4 }], [{ line: 4 }]).why).toEqual([{ tier: 'identity', choice: 'content' }])
+  })
+
   test('never with one of another rule', () => {
     expect(matchAll([{ rule: 's', print: 'x' }], [{ rule: 'r', print: 'x' }]).of).toEqual([-1])
   })
@@ -154,7 +180,7 @@ describe('of several with equal identity', () => {
       [...first, ...stretch(30, second), said(20, 'A'), said(44, 'B')],
       [...first, ...stretch(20, second), said(10, 'C'), said(30, 'D')],
     )
-    expect([moved.of.slice(-2), moved.why.slice(-2)]).toEqual([[8, 9], Array(2).fill({ tier: 'identity', choice: 'order' })])
+    expect([moved.of.slice(-2), moved.why.slice(-2)]).toEqual([[8, 9], [0, 1].map(() => ({ tier: 'identity', choice: 'order' }))])
     // Line 0 is none.
     const without = matchAll([said(0, 'A'), said(0, 'B')], [said(0, 'B'), said(0, 'C')])
     expect([without.of, without.why.map((one) => one?.choice)]).toEqual([
@@ -222,6 +248,16 @@ describe('a file that was renamed takes its results along', () => {
   test('with its folder, where each of its files says the same', () => {
     const files = (folder: string) => ['x/index.ts', 'y/index.ts', 'y/z.ts'].flatMap((name) => inFile(`${folder}/${name}`, ['license']))
     expect(matchAll(files('lib/new'), files('src')).of).toEqual([0, 1, 2])
+  })
+
+  test('by its name, then with its folder, of so many that say the same that this tells nothing', () => {
+    const modules = Array.from({ length: 9 }, (_, at) => `m${at}/index.ts`)
+    const files = (folder: string, name: string, moved: string) =>
+      [...modules.map((path) => `${folder}/${path}`), `${folder}/${name}`, moved].flatMap((path) => inFile(path, ['license']))
+    const before = files('src', 'main.ts', 'src/x/alone.ts')
+    expect(matchAll(files('lib', 'main.ts', 'y/alone.ts'), before).of).toEqual(before.map((_, place) => place))
+    // None has the name that it had: nothing says where the folder went.
+    expect(matchAll(files('lib', 'start.ts', 'y/other.ts'), before).of).toEqual(before.map(() => -1))
   })
 
   test('not where it could be one as well as another', () => {
