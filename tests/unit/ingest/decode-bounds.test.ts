@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import { decoded, log, refused } from './decoded.ts'
-import { zipped } from './zipped.ts'
+import { commented, zipped } from './zipped.ts'
 
 function flipped(bytes: Buffer, at: number): Buffer {
   return Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte)))
@@ -117,7 +117,10 @@ describe('what cannot be decoded', () => {
       const both = Buffer.concat([first, other])
       expect(await refused(both)).toMatchObject({ code: 'archive-corrupt' })
     }
-    expect(await refused(Buffer.concat([first, first]))).toMatchObject({ sentence: expect.stringContaining('another archive follows') })
+    for (const both of [Buffer.concat([first, first]), Buffer.concat([first, commented(first, 'Made at night.')])]) {
+      expect(await refused(both)).toMatchObject({ sentence: expect.stringContaining('another archive follows') })
+    }
+    expect(await decoded(commented(first, 'Made at night.'))).toMatchObject([{ text: log }])
   })
 
   test('damaged', async () => {

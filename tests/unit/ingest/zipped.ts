@@ -18,14 +18,34 @@ export function tampered(archive: Buffer, from: string, to: string): Buffer {
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
-/** The archive with its members marked as encrypted, in both of their headers. */
-export function encrypted(archive: Buffer): Buffer {
-  const marked = Buffer.from(archive)
-  for (const [signature, flags] of [
-    ['PK\u0003\u0004', 6],
-    ['PK\u0001\u0002', 8],
+/** The archive with its members marked as encrypted, or the one of a name. */
+export function encrypted(archive: Buffer, name = ''): Buffer {
+  return inHeaders(archive, name, 6, (flags) => flags | 1)
+}
+
+/** The archive with the member of a name as one that was compressed in a way that hardly anybody knows. */
+export function compressedOtherwise(archive: Buffer, name: string): Buffer {
+  return inHeaders(archive, name, 8, () => 97)
+}
+
+/** The archive with a comment at its end. */
+export function commented(archive: Buffer, comment: string): Buffer {
+  const end = Buffer.from(archive)
+  end.writeUInt16LE(comment.length, end.length - 2)
+  return Buffer.concat([end, Buffer.from(comment, 'latin1')])
+}
+
+/** Changes a byte in both headers of members, by its place in the first of these; in the second it is two further on. */
+function inHeaders(archive: Buffer, name: string, place: number, change: (byte: number) => number): Buffer {
+  const changed = Buffer.from(archive)
+  for (const [signature, further, nameAt] of [
+    ['PK\u0003\u0004', 0, 30],
+    ['PK\u0001\u0002', 2, 46],
   ] as const) {
-    for (let at = marked.indexOf(signature); at >= 0; at = marked.indexOf(signature, at + 1)) marked[at + flags]! |= 1
+    for (let at = changed.indexOf(signature); at >= 0; at = changed.indexOf(signature, at + 1)) {
+      if (!changed.toString('latin1', at + nameAt).startsWith(name)) continue
+      changed[at + place + further] = change(changed[at + place + further] ?? 0)
+    }
   }
-  return marked
+  return changed
 }

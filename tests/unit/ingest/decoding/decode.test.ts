@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { decoded, log, refused } from '#tests/unit/ingest/decoded.ts'
-import { encrypted, tampered, zipped } from '#tests/unit/ingest/zipped.ts'
+import { compressedOtherwise, encrypted, tampered, zipped } from '#tests/unit/ingest/zipped.ts'
 
 function utf16be(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16()
@@ -35,6 +35,10 @@ describe('one log in one file', () => {
     ['zstd', zstdCompressSync(log)],
     ['zstd of several frames', Buffer.concat([zstdCompressSync(log.slice(0, 30)), zstdCompressSync(''), zstdCompressSync(log.slice(30))])],
     ['zstd that begins with a skippable frame', Buffer.concat([Buffer.from('502a4d180400000001020304', 'hex'), zstdCompressSync(log)])],
+    [
+      'zstd that begins with the last kind of skippable frame',
+      Buffer.concat([Buffer.from('5f2a4d1800000000', 'hex'), zstdCompressSync(log)]),
+    ],
     ['UTF-16LE with mark', Buffer.from(mark + log, 'utf16le')],
     ['UTF-16LE without mark', Buffer.from(log, 'utf16le')],
     ['UTF-16BE with mark', utf16be(mark + log)],
@@ -134,6 +138,9 @@ describe('a zip archive', () => {
       ['folder/a.sarif', log],
       ['__MACOSX/folder/._a.sarif', 'x'],
       ['folder/._a.sarif', 'x'],
+      ['__MACOSX/a.sarif', 'x'],
+      ['folder/.DS_Store', 'x'],
+      ['my.DS_Store.txt', 'x'],
       ['readme.txt', 'x'],
       ['empty.json', ''],
       ['link.sarif', '/etc/passwd', { mode: 0o120777 }],
@@ -147,6 +154,9 @@ describe('a zip archive', () => {
           'folder: folder',
           '__MACOSX/folder/._a.sarif: system-file',
           'folder/._a.sarif: system-file',
+          '__MACOSX/a.sarif: system-file',
+          'folder/.DS_Store: system-file',
+          'my.DS_Store.txt: not-a-log',
           'readme.txt: not-a-log',
           'empty.json: empty',
           'link.sarif: symbolic-link',
@@ -190,11 +200,25 @@ describe('a zip archive', () => {
     expect(only).toMatchObject({ member: shown, text: log })
   })
 
-  test('encrypted members are passed over', async () => {
+  test('encrypted members, and those that were compressed in an unknown way, are passed over', async () => {
     expect(await refused(encrypted(await zipped([['a.sarif', log]])))).toMatchObject({
       code: 'archive-without-log',
       sentence: expect.stringContaining('has one entry, which is no log that can be read'),
     })
+    const both = await zipped([
+      ['a.sarif', log],
+      ['b.sarif', log],
+    ])
+    expect(await decoded(encrypted(both, 'b.sarif'))).toMatchObject([{ member: 'a.sarif', skipped: ['b.sarif: encrypted'] }])
+    expect(await decoded(compressedOtherwise(both, 'b.sarif'))).toMatchObject([
+      { member: 'a.sarif', skipped: ['b.sarif: unsupported-compression'] },
+    ])
+  })
+
+  test('what looks like a symbolic link is one only where it was written on Unix', async () => {
+    const archive = await zipped([['a.sarif', log, { mode: 0o120777 }]])
+    const [unix, dos] = ['PK\u0001\u0002?\u0003', 'PK\u0001\u0002?\u0000']
+    expect(await decoded(tampered(archive, unix, dos))).toMatchObject([{ member: 'a.sarif', skipped: [] }])
   })
 
   test.each([
