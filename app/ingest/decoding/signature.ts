@@ -55,7 +55,6 @@ function unicodeOf(start: Uint8Array): Unicode | undefined {
   if (begins(start, [0, 0, 0xfe, 0xff])) return 'utf-32be'
   if (begins(start, [0xff, 0xfe])) return 'utf-16le'
   if (begins(start, [0xfe, 0xff])) return 'utf-16be'
-  if (start.length < 4) return undefined
   const nuls = Array.from(start.subarray(0, 4), (byte) => (byte === 0 ? '0' : 'x')).join('')
   return ({ x000: 'utf-32le', '000x': 'utf-32be', x0x0: 'utf-16le', '0x0x': 'utf-16be' } as const)[nuls]
 }

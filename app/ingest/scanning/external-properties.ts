@@ -65,7 +65,7 @@ export function readInlineProperties(bytes: Uint8Array, path: string, offset: nu
 
 /** The references that a run makes for one of its properties: an array of them, or a single one (§3.15.3). */
 export function referencesOf(value: unknown): (JsonObject | undefined)[] {
-  return Array.isArray(value) ? asArray(value).map(asObject) : value === undefined || value === null ? [] : [asObject(value)]
+  return Array.isArray(value) ? asArray(value).map(asObject) : value === null ? [] : [asObject(value)]
 }
 
 /** The properties of a run that a file holds which is not here, with what is known of the file. */
