@@ -1,4 +1,5 @@
 import type { MatchChoice } from '#app/sarif/matched.ts'
+import { columnBits } from '#app/ingest/resolving/match-words.ts'
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import { rowKey } from './groups.ts'
 import type { LineMap } from './line-map.ts'
@@ -13,7 +14,7 @@ export type Take = (fresh: number, stored: number, choice: MatchChoice) => void
 const none = new Int32Array(0)
 const contentWords = [keyParts.content, keyParts.content + 1]
 /** Above all phrases, which are words. */
-const afterPhrases = 2 ** 32
+const pastPhrases = 2 ** 32
 
 /**
  * What becomes of rows that the lines do not tell apart: they go to the `nearest`, as many as both sides have; or are let `be`, but on one
@@ -79,13 +80,17 @@ export function pairNearest(fresh: Side, stored: Side, choice: 'only' | 'order',
   for (const [f, s] of pairs) take(now[f] ?? 0, before[s] ?? 0, choice)
 }
 
-/** Pairs rows of one line: those that say the same, then those of the same words and columns, then by their order. */
+/** Pairs rows of one line: those that say the same, then those of the same words and columns, then of the same words, then by their order. */
 function pairOfLine(fresh: Side, stored: Side, strict: boolean, take: Take): Rows {
   const equal = pairEqual(fresh, stored, take)
   const alike = pairBy(phraseOf, { ...fresh, rows: equal.fresh }, { ...stored, rows: equal.stored }, (row, place) =>
     take(row, place, 'place'),
   )
-  const [now, before] = [[...alike.fresh], [...alike.stored]]
+  // As where the line is indented otherwise.
+  const aside = pairBy(shapeOf, { ...fresh, rows: alike.fresh }, { ...stored, rows: alike.stored }, (row, place) =>
+    take(row, place, 'place'),
+  )
+  const [now, before] = [[...aside.fresh], [...aside.stored]]
   if (strict && now.length !== before.length) return { fresh: now, stored: before }
   pairInOrder(now, before, now.length === 1 && before.length === 1 ? 'place' : 'order', take)
   return { fresh: now.slice(before.length), stored: before.slice(now.length) }
@@ -124,12 +129,18 @@ function pairBy(
   return { fresh: left, stored: stored.rows.filter((row) => !paired.has(row)) }
 }
 
-/** The rows of both sides in the order of their lines; of those on one line first, and in one order, what both sides say in the same columns. */
+/** The rows of both sides in the order of their lines; of those on one line first what both sides say in the same columns, then in others. */
 function inLineOrder(fresh: Side, stored: Side): [fresh: number[], stored: number[]] {
-  const phrases = ({ words, rows }: Side) => new Set(Array.from(rows, (row) => phraseOf(words, row)))
-  const ofBoth = phrases(fresh).intersection(phrases(stored))
+  const ofBoth = (keyOf: typeof phraseOf) => {
+    const keys = ({ words, rows }: Side) => new Set(Array.from(rows, (row) => keyOf(words, row)))
+    return keys(fresh).intersection(keys(stored))
+  }
+  const [phrases, shapes] = [ofBoth(phraseOf), ofBoth(shapeOf)]
   const inOrder = ({ words, rows }: Side) => {
-    const rank = (row: number) => (ofBoth.has(phraseOf(words, row)) ? phraseOf(words, row) : afterPhrases)
+    const rank = (row: number) => {
+      const phrase = phraseOf(words, row)
+      return phrases.has(phrase) ? phrase : shapes.has(shapeOf(words, row)) ? pastPhrases + phrase : 2 * pastPhrases
+    }
     return Array.from(rows).sort((a, b) => lineOf(words, a) - lineOf(words, b) || rank(a) - rank(b) || a - b)
   }
   return [inOrder(fresh), inOrder(stored)]
@@ -142,4 +153,9 @@ function contentOf(words: Uint32Array, row: number): number {
 /** The word that stands for what a row says, and in which columns. */
 export function phraseOf(words: Uint32Array, row: number): number {
   return words[row * keyWords + keyParts.phrase] ?? 0
+}
+
+/** The same, in whichever columns. */
+function shapeOf(words: Uint32Array, row: number): number {
+  return phraseOf(words, row) & ~columnBits
 }

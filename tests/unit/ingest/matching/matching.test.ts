@@ -204,6 +204,13 @@ describe('of several with equal identity', () => {
     expect(matchAll(columns([3, 1, 2]), columns([1, 2, 3])).of).toEqual([2, 0, 1])
   })
 
+  test('on one line that is indented otherwise those of the same words go first', () => {
+    const at = (column: number, names: string[]): Row[] =>
+      names.map((message, place) => ({ message, print: 'x', column: column + 5 * place, line: 3 }))
+    expect(matchAll(at(9, ['B']), at(1, ['A', 'B'])).of).toEqual([1])
+    expect(matchAll(at(9, ['A', 'C', 'B']), at(1, ['B', 'A'])).of).toEqual([1, -1, 0])
+  })
+
   test('on one line those of the same words go first, whatever their order, also where nobody knows what became of the line', () => {
     const imports = (line: number, names: string[]): Row[] => names.map((name) => ({ line, message: `${name} is unused`, print: 'import' }))
     const other = (line: number): Row => ({ line, rule: `of line ${line}` })
