@@ -12,17 +12,17 @@ export type NewRow = { row: number; id: string; identity: string; ordinal: numbe
 
 /** Finds ids for new results of one upload that nothing else has, or the results that these are after all. */
 export class FreeIds {
-  /** Whether a result is matched with a row of the upload, written or not. */
-  readonly #isMatched: (result: number) => boolean
+  /** Whether it is known what a stored result is to the upload: that of a row of it, written or not, or of none. */
+  readonly #isSettled: (result: number) => boolean
   readonly #claimed = new Set<number>()
 
-  constructor(isMatched: (result: number) => boolean) {
-    this.#isMatched = isMatched
+  constructor(isSettled: (result: number) => boolean) {
+    this.#isSettled = isSettled
   }
 
-  /** Whether a result is one of the upload's. */
+  /** Whether no new row of the upload can be that result. */
   isTaken(result: number): boolean {
-    return this.#claimed.has(result) || this.#isMatched(result)
+    return this.#claimed.has(result) || this.#isSettled(result)
   }
 
   /** An id for each row, or what becomes of it where its id is held by the same result. */
@@ -50,7 +50,8 @@ export class FreeIds {
   }
 
   // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now. One of the
-  // series itself is not: matching has looked at it, and could not tell. But matching knows results by what they were last.
+  // series itself is not, nor one that is open on the ref that it is compared with: matching has looked at it, and could not tell. But matching
+  // knows results by what they were last.
   async #claim(
     db: Queryable,
     { result, identity: held }: Holder,

@@ -38,7 +38,7 @@ export class RowStore {
     upload: Reading & { received_at: string },
     project: number,
     checkIds: boolean,
-    isMatched: (result: number) => boolean,
+    isSettled: (result: number) => boolean,
   ) {
     this.#database = database
     this.names = new StoredNames(database.engine)
@@ -46,7 +46,7 @@ export class RowStore {
     this.#upload = upload
     this.#project = project
     this.#checkIds = checkIds
-    this.#ids = new FreeIds(isMatched)
+    this.#ids = new FreeIds(isSettled)
   }
 
   /**

@@ -68,7 +68,7 @@ export class SnapshotPlan {
   /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
   #standing: { row: number; place: number }[] = []
   /** Made when it is first asked for, after matching: few rows ask. */
-  #matched: Set<number> | undefined
+  #settled: Set<number> | undefined
 
   constructor(id: number, series: number, base: SnapshotBase | null, isByItself: boolean) {
     this.id = id
@@ -253,11 +253,11 @@ export class SnapshotPlan {
     return shared.shared(stored, { origin, at, runs: this.#numbers })
   }
 
-  /** Whether a stored result is one of the snapshot's. */
-  hasMatched(result: number): boolean {
+  /** Whether it is known what a stored result is to the snapshot: one of its own, or, of what is open on another ref, none of them. */
+  hasSettled(result: number): boolean {
     const { stored, taken } = this
-    this.#matched ??= new Set(stored?.results.subarray(0, stored.count).filter((_, place) => taken[place] === 1))
-    return this.#matched.has(result)
+    this.#settled ??= new Set(stored?.results.subarray(0, stored.count).filter((_, place) => this.#isFromOtherRef || taken[place] === 1))
+    return this.#settled.has(result)
   }
 
   /**

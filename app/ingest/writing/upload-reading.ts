@@ -147,8 +147,8 @@ export class UploadReading {
     this.#bases = bases
     this.#remarks = remarks
     this.#before = await lastRevision(kysely)
-    const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
-    this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
+    const isSettled = (result: number) => [...this.#plans.values()].some((plan) => plan.hasSettled(result))
+    this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isSettled)
     return project
   }
 

@@ -117,6 +117,22 @@ describe.each(engines)('on %s, the first log of another ref', (engine) => {
     expect(Object.keys(there)).toEqual(['added', 'old'])
   })
 
+  test('gives no id of the default ref to what matching could not tell, so that both say the same once it arrives there', async () => {
+    const project = store.project()
+    const at = (path: string, lines: number[], rule = 'r'): Finding[] => lines.map((line) => ({ path, line, rule }))
+    const files = (one: string, other: string) =>
+      logOf([...at(one, [3, 4, 5, 6]), ...at(one, [1, 7], 's'), ...at(other, [2]), ...at(other, [1, 8], 's')])
+    const placed = async (ref: string) =>
+      (await store.list(`project:${project} ref:${ref} is:open rule:r`)).map(({ path, line, id }) => `${path} ${line} ${id}`).toSorted()
+    await store.read(files('a.ts', 'b.ts'), { project, ref: 'main' })
+    const before = (await placed('main')).map((one) => one.split(' ')[2])
+    await store.read(files('b.ts', 'a.ts'), { project, ref: pull, commit: '2' })
+    const there = await placed('pull/7')
+    expect(there.filter((one) => before.includes(one.split(' ')[2]))).toEqual([])
+    await store.read(files('b.ts', 'a.ts'), { project, ref: 'main', commit: '2' })
+    expect(await placed('main')).toEqual(there)
+  })
+
   test('of another tool or category is compared with nothing, and keeps ids all the same', async () => {
     const project = store.project()
     await store.read(named(['a']), { project, ref: 'main', category: 'one' })
