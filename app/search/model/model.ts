@@ -122,7 +122,7 @@ export class Model {
       throw new Error(`Sighting ${row.own} refers to what the model does not know.`)
     }
     if (project.about.isGrave === 1 || row.own <= project.lastOf(row.part)) return
-    results.setUntil(row.result, row.verdict_until)
+    results.ends.set(row.result, row.verdict_until)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)
     if (tokens.length > wordsPerPiece) this.#wordsOfLong += tokens.length
@@ -164,7 +164,7 @@ export class Model {
   }
 
   setVerdict(row: StoredVerdict): void {
-    this.vocabulary.results.setUntil(row.result, row.verdict_until)
+    this.vocabulary.results.ends.set(row.result, row.verdict_until)
     this.projects.get(row.project)?.judge(row.result, packFacts(row))
   }
 

@@ -111,11 +111,11 @@ export function failBySeen(results: Results, periods: readonly Period[], negated
 }
 
 /** By when the result's verdict runs out, which few do. */
-export function failByEnd(results: Results, periods: readonly Period[], negated: boolean): Pass {
-  const ending = results.endingWhen((until) => isWithin(periods, secondsOf(until)))
-  const failed = negated ? [0, otherBit] : [otherBit, 0]
+export function failByEnd({ ends }: Results, periods: readonly Period[], negated: boolean): Pass {
+  const ending = ends.when((until) => isWithin(periods, secondsOf(until)))
+  const failed = Uint16Array.from(ending, (isMeant) => ((isMeant === 1) === negated ? otherBit : 0))
   return (masks, { count, result }) => {
-    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (failed[ending[result[at] ?? 0] ?? 0] ?? 0)
+    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (failed[ends.of[result[at] ?? 0] ?? 0] ?? 0)
   }
 }
 

@@ -1,6 +1,6 @@
 /*
  * What people have said of a row's result, and what its log says of suppressions, in a byte: the code of the verdict in bits 0 to 2, 3 whether
- * there is a comment, 4 whether the verdict runs out, so that `Results.hasRunOut` is to be asked; the code of the suppression in bits 5 to 7.
+ * there is a comment, 4 whether the verdict runs out, so that `Results.ends` is to be asked; the code of the suppression in bits 5 to 7.
  */
 
 const verdictBits = 7
