@@ -78,8 +78,9 @@ function runOut({ rowKinds, rowKind, result, count }: Page, { facts, runOut }: N
     const own = rowKind[at] ?? 0
     present[at] = own
     if (without[own] === 0 || isOver[ends.of[result[at] ?? 0] ?? 0] !== 1) continue
-    if (without[own] === unknown)
+    if (without[own] === unknown) {
       without[own] = 1 + rowKinds.numberOf({ ...rowKinds.of(own), nature: runOut[rowKinds.nature[own] ?? 0] ?? 0 })
+    }
     present[at] = (without[own] ?? 1) - 1
     hasAny = true
   }
