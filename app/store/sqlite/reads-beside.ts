@@ -6,15 +6,18 @@ import { untilFree } from './until-free.ts'
 /**
  * The embedded database on two connections: what only reads, outside of transactions, does not wait for one that writes, and sees what was committed
  * last. All else takes turns at the other connection, a transaction from its beginning to its end; that must not wait by itself for others who write.
+ * `written` is called when such a turn is over.
  */
 export class ReadsBesideDriver implements Driver {
   readonly #writer: SqliteDriver
   readonly #reader: SqliteDriver
+  readonly #written: () => void
   readonly #turns = new Turns()
   readonly #rests = new Rests()
   #connections: { write: DatabaseConnection; read: DatabaseConnection } | null = null
 
-  constructor(writer: SqliteDatabase, reader: SqliteDatabase) {
+  constructor(writer: SqliteDatabase, reader: SqliteDatabase, written: () => void) {
+    this.#written = written
     this.#writer = new SqliteDriver({ database: writer })
     this.#reader = new SqliteDriver({ database: reader })
   }
@@ -44,7 +47,7 @@ export class ReadsBesideDriver implements Driver {
   }
 
   async releaseConnection(connection: Beside): Promise<void> {
-    connection.release()
+    if (connection.release()) this.#written()
   }
 
   async destroy(): Promise<void> {
@@ -82,9 +85,12 @@ class Beside implements DatabaseConnection {
     yield* (await this.#connectionFor(query)).streamQuery<Row>(query, chunkSize)
   }
 
-  release(): void {
-    this.#end?.()
+  /** Gives whether it was the one that writes. */
+  release(): boolean {
+    const end = this.#end
     this.#end = null
+    end?.()
+    return end !== null
   }
 
   async #connectionFor({ sql }: CompiledQuery): Promise<DatabaseConnection> {

@@ -12,6 +12,7 @@ import { rollBack } from './roll-back.ts'
 import type { Tables } from '#app/store/tables.ts'
 import { refuseForeign } from '#app/store/unusable-database.ts'
 import { ValueBlindCompiler } from './value-blind-compiler.ts'
+import { pagesAtOnce, writeBackBeside } from './write-back.ts'
 
 /** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {
@@ -40,11 +41,16 @@ export function openSqlite(
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
-  // 64 MB: pages that many small transactions touch are written back once instead of many times.
-  sqlite.pragma('wal_autocheckpoint = 8192')
+  sqlite.pragma(`wal_autocheckpoint = ${pagesAtOnce}`)
   const beside = readsBeside ? connectReader(location.folder) : null
-  // From here on who waits for the lock leaves the thread to others (until-free.ts).
-  if (beside !== null) sqlite.pragma('busy_timeout = 0')
+  const writingBack = beside === null ? null : writeBackBeside(sqlite, location.folder)
+  if (beside !== null) {
+    // From here on who waits for the lock leaves the thread to others (until-free.ts), and another one writes back; this one if that cannot.
+    sqlite.pragma('busy_timeout = 0')
+    // What is not in the log yet is written by the commit.
+    sqlite.pragma('cache_size = -4000')
+    sqlite.pragma(`wal_autocheckpoint = ${4 * pagesAtOnce}`)
+  }
   const inPlace = whileInPlace(path)
   const statementsOf = (connection: SqliteConnection.Database) => inPlace(reusedStatements(connection))
   const kysely = new Kysely<Tables>({
@@ -54,7 +60,7 @@ export function openSqlite(
       createDriver: () =>
         beside === null
           ? new ImmediateDriver({ database: statementsOf(sqlite) })
-          : new ReadsBesideDriver(statementsOf(sqlite), statementsOf(beside)),
+          : new ReadsBesideDriver(statementsOf(sqlite), statementsOf(beside), () => writingBack?.begin()),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new ValueBlindCompiler(),
     },
@@ -66,6 +72,7 @@ export function openSqlite(
     sqlite,
     ...(beside && { beside }),
     async close() {
+      await writingBack?.ended()
       await kysely.destroy()
       for (const connection of [beside, sqlite]) if (connection?.open) connection.close()
     },
