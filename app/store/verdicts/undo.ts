@@ -4,7 +4,8 @@ import { type VerdictChange, lastVerdict, recordChange, type Remark } from './ve
 import type { Database, Queryable } from '#app/store/database.ts'
 import { UnknownChange } from './verdict-errors.ts'
 
-const verdictsAtOnce = 5000
+/** As with verdicts.ts. */
+const verdictsAtOnce = { sqlite: 1000, postgres: 5000 }
 
 /** `kept` is how many results something newer has been said of: they stay as they are. */
 type Undone = VerdictChange & { kept: number }
@@ -14,37 +15,44 @@ type Undone = VerdictChange & { kept: number }
  * back. All or none.
  * @throws UnknownChange
  */
-export async function undoChange({ kysely }: Database, change: number, remark: Remark, now: string): Promise<Undone> {
+export async function undoChange({ engine, kysely }: Database, change: number, remark: Remark, now: string): Promise<Undone> {
   return kysely.transaction().execute(async (db) => {
     const undone = await db.selectFrom('change').select(['id', 'first', 'last']).where('id', '=', change).executeTakeFirst()
     if (undone === undefined) throw new UnknownChange(change)
+    let kept = 0
     const done = await recordChange(db, { ...remark, at: now, undoes: change }, async (writing) => {
       let changed = 0
-      for (let first = undone.first; first <= undone.last; first += verdictsAtOnce) {
-        const last = Math.min(undone.last, first + verdictsAtOnce - 1)
-        changed += await restore(db, { change, first, last }, writing)
+      for (let first = undone.first; first <= undone.last; first += verdictsAtOnce[engine]) {
+        const some = { change, first, last: Math.min(undone.last, first + verdictsAtOnce[engine] - 1) }
+        const restored = await restore(db, some, writing)
+        changed += restored
+        kept += (await countOf(db, some)) - restored
         // As with verdicts.ts.
         await turn()
       }
       return changed
     })
-    const { count } = await db
-      .selectFrom('verdict')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('id', '>=', undone.first)
-      .where('id', '<=', undone.last)
-      .where('change', '=', change)
-      .executeTakeFirstOrThrow()
-    return { ...done, kept: count - done.changed }
+    return { ...done, kept }
   })
 }
 
+/** Some verdicts of a change, by their numbers. */
+type Some = { change: number; first: number; last: number }
+
+/** How many of them there are: what is said of deleted results is gone. */
+async function countOf(db: Queryable, { change, first, last }: Some): Promise<number> {
+  const { count } = await db
+    .selectFrom('verdict')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('change', '=', change)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Writes again what came before some of a change's verdicts, where these are the last that were given. Gives of how many results. */
-async function restore(
-  db: Queryable,
-  undone: { change: number; first: number; last: number },
-  { change, rev }: { change: number; rev: number },
-): Promise<number> {
+async function restore(db: Queryable, undone: Some, { change, rev }: { change: number; rev: number }): Promise<number> {
   const before = await lastVerdict(db)
   await sql`
     insert into verdict (result, verdict, until, change)
