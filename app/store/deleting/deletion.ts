@@ -127,11 +127,15 @@ async function mendOtherSightings(db: Queryable, ref: number, snapshot: number, 
     where series in (${ofRef}) and superseded = ${snapshot}`.execute(db)
   await sql`
     update sighting set rev = ${rev}, reopened = 0
-    where series in (${ofRef}) and reopened = 1 and not exists (
-      select 1 from sighted_first a
-      where a.result = sighting.result and a.series in (${ofRef}) and a.until <= sighting.since and a.since < sighting.since and not exists (
-        select 1 from sighted_first b
-        where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`.execute(db)
+    where series in (${ofRef}) and reopened = 1 and not ${hadBeenFixed(ofRef)}`.execute(db)
+}
+
+/** Whether the result of a `sighting` had been fixed before it, as these series of its ref tell: one ended, and none went on with it. */
+export function hadBeenFixed(ofRef: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from sighted_first a
+    where a.result = sighting.result and a.series in (${ofRef}) and a.until <= sighting.since and a.since < sighting.since and not exists (
+      select 1 from sighted_first b where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`
 }
 
 /**

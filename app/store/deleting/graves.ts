@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteVerdicts } from './deletion.ts'
+import { deleteVerdicts, hadBeenFixed } from './deletion.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { DeletionTable } from '#app/store/tables.ts'
 import { isLeased, leaseEnd } from '#app/store/uploads/uploads.ts'
@@ -86,14 +86,13 @@ export async function mendLeft(db: Queryable, grave: number, origin: number): Pr
   const rev = await nextRevision(db)
   for (const some of slices(rows, rowsAtOnce)) {
     const ids = numberList(some.map(({ id }) => id))
-    const same = sql`b.result = sighting.result and b.series in (select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin})`
+    const ofRef = sql`select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin}`
     await sql`
-      update sighting set rev = ${rev}, superseded = (select min(b.since) from sighted_first b where ${same} and b.since > sighting.since)
+      update sighting set rev = ${rev}, superseded = (
+        select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
       where id in (${ids}) and superseded is not null`.execute(db)
     await sql`
-      update sighting set rev = ${rev}, reopened = 0
-      where id in (${ids}) and reopened = 1 and not exists (
-        select 1 from sighted_first b where ${same} and b.until <= sighting.since and b.since < sighting.since)`.execute(db)
+      update sighting set rev = ${rev}, reopened = 0 where id in (${ids}) and reopened = 1 and not ${hadBeenFixed(ofRef)}`.execute(db)
   }
   await noteLoss(db, origin)
 }

@@ -2,6 +2,7 @@ import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { clearGrave, dropBuried } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { hasBytes } from '#app/rebuild/sources.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -38,6 +39,20 @@ describe.each(engines)('on %s, what was deleted', (engine) => {
     await clearNext()
     expect(await areKept(uids)).toEqual([true])
     expect(await store.messages(projects[0] ?? '', 'is:open')).toEqual(['one'])
+  })
+
+  test('had fixed nothing: what another series of the ref has since is open, however often that changed', async () => {
+    const project = store.project()
+    const states = async () => (await store.list(`project:${project} is:* category:""`)).map(({ message, state }) => `${message} ${state}`)
+    await store.read(named(['a', 'b']), { project, category: 'nightly' })
+    await store.read(named(['a']), { project, category: 'nightly' })
+    await store.read(named(['b', 'c']), { project })
+    await store.read(named(['c', 'b']), { project })
+    expect(await states()).toEqual(['c open', 'b reopened'])
+    const nightly = (await loadProject(store.db, project))?.refs[0]?.series.find(({ category }) => category === 'nightly')
+    await begin(store.db, { slug: project, series: nightly?.id ?? 0 })
+    await clearNext()
+    expect(await states()).toEqual(['c open', 'b open'])
   })
 })
 
