@@ -171,6 +171,10 @@ test('a project is named in the list where there is room for more than a letter,
     [1000, true],
     [999, false],
     [900, false],
+    [899, true],
+    [768, true],
+    [640, true],
+    [639, false],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     const widths = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width))
