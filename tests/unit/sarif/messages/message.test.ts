@@ -60,6 +60,19 @@ describe('resolveMessage with text (SARIF §3.11.8, §3.11.9)', () => {
     }
   })
 
+  it('makes no code of the pieces that one left out leaves behind', () => {
+    expect(message({ text: '\u001b[\u001b[0m31mred' }).text).toBe('31mred')
+    expect(message({ text: '\u001b[31\u001b]0;title\u0007mred' }).text).toBe('mred')
+    expect(message({ text: '\u001b\u001b[0m[31mred' }).text).toBe('[31mred')
+    expect(message({ text: '\u001b'.repeat(9) }).text).toBe('\u001b')
+  })
+
+  it('keeps what was quoted where its quotation marks were decoded wrongly, which are control characters of eight bits then', () => {
+    const text = Buffer.from('Use “strict mode”, not “sloppy mode”.').toString('latin1')
+    expect(text).toContain('\u009d, not')
+    expect(message({ text }).text).toBe(text)
+  })
+
   it('falls back to the markdown', () => {
     expect(message({ markdown: '**Rich**' })).toMatchObject({ text: '**Rich**', markdown: '**Rich**', problem: null })
   })
