@@ -146,7 +146,7 @@ test.describe('an export that is refused', () => {
       await bar(page).getByRole('button', { name: 'JSON Lines' }).click()
     }
     await save()
-    await expect(bar(page)).toContainText('The query finds others by now: nothing was exported. Select them again.')
+    await expect(bar(page)).toContainText('The query finds others by now: nothing was exported. Select again what you mean.')
     await bar(page).getByRole('button', { name: 'Select all 3 that match' }).click()
     await expect(said(page)).toHaveText('All 3 results selected')
     await box(page, 1).uncheck()

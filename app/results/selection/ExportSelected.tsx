@@ -52,7 +52,7 @@ export function ExportSelected({ selection: { q, picked, all } }: { selection: S
         {isOfThese &&
           outcome === 'not-listed' &&
           `Some of ${all === null ? 'them' : 'those left out'} are not in this list any more: nothing was exported.`}
-        {isOfThese && outcome === 'other-rows' && 'The query finds others by now: nothing was exported. Select them again.'}
+        {isOfThese && outcome === 'other-rows' && 'The query finds others by now: nothing was exported. Select again what you mean.'}
         {isOfThese && isError && 'They could not be exported. Try again in a moment.'}
       </span>
     </>

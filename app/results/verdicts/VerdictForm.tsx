@@ -10,6 +10,7 @@ import { VerdictRefusal } from './VerdictRefusal.tsx'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
@@ -73,9 +74,10 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
         {/* Base UI keeps Tab inside what is modal where it finds this in it. */}
         <Popover.Close className="button">Cancel</Popover.Close>
         {isOver ? (
+          refusal.status === 'other-results' &&
           onAgain && (
             <button type="button" className="button button-primary" onClick={onAgain}>
-              Select them again
+              Select all {formatNumber(refusal.total)} that match
             </button>
           )
         ) : (

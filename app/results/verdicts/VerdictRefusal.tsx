@@ -41,7 +41,7 @@ export function VerdictRefusal({ outcome, now }: { outcome: Refusal; now: number
       return (
         <p>
           Nothing was changed: meanwhile the query finds {formatCount(outcome.total, 'result')}, something was said of one of them, or a log
-          of their project was read. Look at the list, and select them again: what you wrote is kept.
+          of their project was read. Look at the list, and select again what you mean: what you wrote is kept.
         </p>
       )
     case 'unknown':
