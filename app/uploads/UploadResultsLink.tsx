@@ -6,10 +6,12 @@ import type { Upload } from './uploads.schemas.ts'
 /** `name`: what it is called where it is heard alone. */
 type UploadResultsLinkProps = { upload: Upload; name?: string; children: ReactNode }
 
-/** Leads to the results of an upload; those of a repetition were stored with what it repeats. Says where these are not as many as its log has. */
+/** Leads to the results of an upload; those of a repetition were stored with what it repeats. Says where these are not as many as its log has. Where there are none it leads nowhere. */
 export function UploadResultsLink({ upload, name, children }: UploadResultsLinkProps) {
+  const difference = differenceOf(upload)
+  if (upload.results === 0 && difference === undefined) return children
   return (
-    <Link to="/results" search={{ q: termOf('upload', upload.repeats ?? upload.id) }} aria-label={name} title={differenceOf(upload)}>
+    <Link to="/results" search={{ q: termOf('upload', upload.repeats ?? upload.id) }} aria-label={name} title={difference}>
       {children}
     </Link>
   )

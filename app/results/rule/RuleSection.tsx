@@ -44,7 +44,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
           <StatedLink uri={helpUri} />
         </p>
       )}
-      <p data-links="">{isAlone ? others : <a href={listAddress({ q: results.query })}>{others}</a>}</p>
+      <p data-links="">{isAlone || count === 0 ? others : <a href={listAddress({ q: results.query })}>{others}</a>}</p>
       <RuleFacts rule={rule} />
       {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
       <p className="reason">
