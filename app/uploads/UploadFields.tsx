@@ -23,22 +23,13 @@ export function UploadFields({ project, gitRef, chosen, projects }: UploadFields
           list="known-projects"
           className="field"
           defaultValue={chosen ?? undefined}
-          maxLength={200}
           autoComplete="off"
           aria-describedby="fields-hint"
         />
       </label>
       <label>
         Branch, tag or pull request <span className="text-muted">(optional)</span>
-        <input
-          ref={gitRef}
-          className="field"
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-describedby="fields-hint"
-        />
+        <input ref={gitRef} className="field" autoComplete="off" autoCapitalize="off" spellCheck={false} aria-describedby="fields-hint" />
       </label>
       <datalist id="known-projects">
         {projects.slice(0, mostOffered).map((name) => (
