@@ -2,7 +2,7 @@ import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
-import { type FoundQuery, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
+import { type FoundQuery, foundWithoutForeignSigns, helpsUntil } from '#app/search/suggestions/found-otherwise.server.ts'
 import { anySeriesGoesOn, type IncompleteSeries, incompleteSeries, type UnbasedRef, unbasedRefs } from '#app/search/sql/gate.server.ts'
 import type { Database } from '#app/store/database.ts'
 import type { UnanalysedPart } from '#app/search/suggestions/unanalysed-part.server.ts'
@@ -66,7 +66,7 @@ export async function askGate(
   if (meant.length > 0) return { reason: 'misread', meant }
   if (!(await anySeriesGoesOn(database, q))) return { reason: 'ended' }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
-  const otherwise = await foundMeant(database, q)
+  const otherwise = await foundMeant(database, q, helpsUntil())
   return { pass: true, total, results, otherwise, incomplete, unbased: await unbasedRefs(database, q, listed), missing }
 }
 

@@ -3,7 +3,7 @@ import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
-import { foundAmong, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
+import { foundAmong, foundWithoutForeignSigns, helpsUntil } from '#app/search/suggestions/found-otherwise.server.ts'
 import { foundByRules } from '#app/search/suggestions/rules-about.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { readQuery } from '#app/search/read-query.ts'
@@ -16,14 +16,15 @@ import type { SetAside, WiderQueries } from './empty.schemas.ts'
  * without one of its terms or one that holds by default.
  */
 export async function widerQueries(database: Database, q: string): Promise<WiderQueries> {
+  const until = helpsUntil()
   const { terms, defaults } = readQuery(q)
-  const meant = await foundMeant(database, q)
+  const meant = await foundMeant(database, q, until)
   const without = [...terms, ...defaults].map(({ text, without }) => [{ text, query: without }])
   return {
     ids: await namedResults(database, q),
-    otherwise: meant.length > 0 ? meant : await foundWithoutForeignSigns(database, q),
-    rules: await foundByRules(database, q),
-    without: await foundAmong(database, without),
+    otherwise: meant.length > 0 ? meant : await foundWithoutForeignSigns(database, q, until),
+    rules: await foundByRules(database, q, until),
+    without: await foundAmong(database, without, until),
     setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],
   }
 }

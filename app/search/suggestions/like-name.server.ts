@@ -25,7 +25,7 @@ const defaultBranches = ['main', 'master', 'trunk', 'develop']
  * Of a query that finds nothing those that find something with another name or path in a term, which is almost the one that it asks for. None where SQL would have to
  * count the names of a large store.
  */
-export async function foundByLikeNames(database: Database, q: string): Promise<FoundQuery[]> {
+export async function foundByLikeNames(database: Database, q: string, until: number): Promise<FoundQuery[]> {
   if (await isLater(database, false)) return []
   const guesses = parseQuery(q)
     .terms.slice(0, termsAtMost)
@@ -33,7 +33,7 @@ export async function foundByLikeNames(database: Database, q: string): Promise<F
       const texts = [...(await likeName(database, q, term)), ...(await likePaths(database, q, term))]
       return texts.map((text) => ({ text, query: q.slice(0, term.start) + text + q.slice(term.end) }))
     })
-  return foundAmong(database, await Promise.all(guesses))
+  return foundAmong(database, await Promise.all(guesses), until)
 }
 
 /** A term with the name that is most like the one that it asks for, of those that the rest of the query finds, if one is. */

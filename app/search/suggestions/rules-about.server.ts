@@ -16,7 +16,7 @@ const shortestWord = 3
  * Of a query whose words find nothing the one with rules in their place that are about them: no result need have in its message what its rule's title says.
  * Those with most results are taken, as many as a query has room for. Nothing where it has no words, or no title has all of them.
  */
-export async function foundByRules(database: Database, q: string): Promise<FoundQuery[]> {
+export async function foundByRules(database: Database, q: string, until: number): Promise<FoundQuery[]> {
   const trimmed = q.trim()
   const terms = parseQuery(trimmed).terms.filter(({ field, negated }) => field === null && !negated)
   const words = terms.flatMap(({ values }) => values.flatMap(({ text }) => tokenise(text))).filter((word) => word.length >= shortestWord)
@@ -31,5 +31,5 @@ export async function foundByRules(database: Database, q: string): Promise<Found
     return { text: term, query: joinTerms(term, rest) }
   })
   const { problems } = readQuery(rest)
-  return foundAmong(database, [guesses.filter(({ query }) => readQuery(query).problems.length <= problems.length)])
+  return foundAmong(database, [guesses.filter(({ query }) => readQuery(query).problems.length <= problems.length)], until)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
@@ -44,6 +44,18 @@ describe('beside an empty list', () => {
     await store.read(logOf([{ level: 'error' }]), { project })
     const { otherwise } = await widerQueries(store.db, `error vulnerabilities project:${project}`)
     expect(otherwise).toEqual([{ text: 'severity:error', query: `severity:error  project:${project}`, total: 1 }])
+  })
+
+  test('where counting is slow, all guesses together have one time, and of each kind the first is counted nevertheless', async () => {
+    const project = store.project()
+    await store.read(logOf([{ rule: 'S1' }, { rule: 'S2' }]), { project })
+    const q = `rule:S1 rule:S2 project:${project}`
+    expect((await widerQueries(store.db, q)).without).toHaveLength(2)
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 40))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { otherwise, without } = await widerQueries(store.db, q)
+    expect({ otherwise: otherwise.length, without: without.length }).toEqual({ otherwise: 1, without: 1 })
   })
 
   test('results that it names are told once each, by their id or address', async () => {
