@@ -46,3 +46,14 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   await expect(page.getByTitle('The list also has what a run that did not complete may have missed').first()).toHaveText(/^1/)
   await expectAccessible(page)
 })
+
+test('runs of one tool that did not complete are told apart by their categories', async ({ page, server }) => {
+  const failed = run([finding()], { invocations: [invocation] })
+  await send(server.url, log(failed), { project: 'both-halves', category: 'client' })
+  const { id } = await send(server.url, log(failed), { project: 'both-halves', category: 'server' })
+  await open(page, '/results?q=project:both-halves')
+  const note = page.getByRole('note')
+  await expect(note).toContainText('the newest runs of Tool (client) on both-halves, Tool (server) on both-halves are incomplete.')
+  await note.getByRole('link', { name: 'Tool (server) on both-halves' }).click()
+  await expect(page).toHaveURL(`/?upload=${id}`)
+})

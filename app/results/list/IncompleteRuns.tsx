@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import type { IncompleteRun } from '#app/store/projects/incomplete-runs.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
-type Runs = { runs: { project: string; tool: string; upload: string }[]; more: number }
+type Runs = { runs: IncompleteRun[]; more: number }
 
 /** Says that what a list shows is not all that there is: the newest run of a tool did not complete (SARIF appendix I). */
 export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Runs }) {
@@ -10,11 +11,19 @@ export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Run
   return (
     <p className="incomplete-runs" role="note">
       {`There may be more: the newest run${runs.length + more > 1 ? 's' : ''} of `}
-      {runs.map(({ project, tool, upload }, index) => (
-        <Fragment key={upload + tool}>
+      {runs.map(({ project, tool, category, upload }, index) => (
+        <Fragment key={`${upload} ${tool} ${category}`}>
           {index > 0 && ', '}
           <Link to="/" search={{ upload }}>
-            <LogText text={tool} /> on <LogText text={project} />
+            <LogText text={tool} />
+            {category !== '' && (
+              <>
+                {' ('}
+                <LogText text={category} />)
+              </>
+            )}
+            {' on '}
+            <LogText text={project} />
           </Link>
         </Fragment>
       ))}

@@ -3,8 +3,8 @@ import { builtOnce } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { isNewestOnDefaultRef } from './series.ts'
 
-/** A tool's newest run on a project's default ref that did not complete, by the project's slug and the upload that says why. */
-export type IncompleteRun = { project: string; tool: string; upload: string }
+/** A tool's newest run, of a category, on a project's default ref that did not complete, by the project's slug and the upload that says why. */
+export type IncompleteRun = { project: string; tool: string; category: string; upload: string }
 
 /** Written out, as its index has it (0023-incomplete-snapshots.ts): no plan finds that with a value. */
 const isIncomplete = sql<boolean>`snapshot.complete = 0`
@@ -27,7 +27,7 @@ const anyIncomplete = builtOnce((db) =>
 )
 
 /**
- * The newest runs that did not complete, of series for which `holds` does: the first by project and tool, at most `limit`, and how many there
+ * The newest runs that did not complete, of series for which `holds` does: the first by project, tool and category, at most `limit`, and how many there
  * are in all. `holds` may speak of `series`, `project` and `tool`.
  */
 export async function newestIncomplete(
@@ -36,8 +36,8 @@ export async function newestIncomplete(
   limit: number,
 ): Promise<{ runs: IncompleteRun[]; total: number }> {
   const { rows } = await sql<IncompleteRun & { total: number }>`
-    select project, tool, upload, count(*) over () as total from (
-      select distinct project.slug as project, tool.name as tool, upload.uid as upload
+    select project, tool, category, upload, count(*) over () as total from (
+      select distinct project.slug as project, tool.name as tool, series.category, upload.uid as upload
       from snapshot
         join series on series.id = snapshot.series
         join project on project.id = series.project
@@ -45,6 +45,6 @@ export async function newestIncomplete(
         join upload on upload.id = snapshot.upload
       where ${isIncomplete} and ${isNewestOnDefaultRef} and ${holds}
     ) incomplete
-    order by project, tool limit ${limit}`.execute(db)
+    order by project, tool, category limit ${limit}`.execute(db)
   return { runs: rows.map(({ total: _, ...run }) => run), total: rows[0]?.total ?? 0 }
 }

@@ -12,7 +12,7 @@ describe.each(engines)('on %s, incomplete runs', (engine) => {
     const { id } = await store.read(named(['a'], failed), { project: broken, category: 'one' })
     await store.read(named(['a']), { project: whole })
     const of = async (q: string) => (await incompleteRuns(store.db, q)).runs.filter(({ project }) => [broken, whole].includes(project))
-    expect(await of('')).toEqual([{ project: broken, tool: 'Tool', upload: id }])
+    expect(await of('')).toEqual([{ project: broken, tool: 'Tool', category: 'one', upload: id }])
     expect(await of(`project:${broken} tool:tool category:one`)).toHaveLength(1)
     expect(await of(`project:${broken} category:two`)).toEqual([])
     expect(await of(`project:${whole}`)).toEqual([])
@@ -31,7 +31,7 @@ describe.each(engines)('on %s, incomplete runs', (engine) => {
       await store.read(named(['a'], failed), { project: `github.com/${slug}`, category })
     }
     const { runs, more } = await incompleteRuns(store.db, `project:github.com/${slug}`)
-    expect(runs.map(({ project }) => project)).toEqual([slug, slug, slug])
+    expect(runs.map(({ project, category }) => [project, category])).toEqual(['a', 'b', 'c'].map((category) => [slug, category]))
     expect(more).toBe(2)
   })
 })
