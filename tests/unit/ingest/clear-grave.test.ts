@@ -41,6 +41,20 @@ describe.each(engines)('on %s, what was deleted', (engine) => {
     expect(await store.messages(projects[0] ?? '', 'is:open')).toEqual(['one'])
   })
 
+  test('takes a ref along that has nothing else, at once, and another is the default one', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: 'main' })
+    await store.read(named(['b']), { project, ref: 'refs/pull/7/merge' })
+    await store.read(named(['c']), { project, ref: 'develop' })
+    const main = (await loadProject(store.db, project))?.refs.find(({ name }) => name === 'main')
+    await begin(store.db, { slug: project, series: main?.series[0]?.id ?? 0 })
+    for (const when of ['at once', 'when it is gone']) {
+      expect(await loadProject(store.db, project), when).toMatchObject({ defaultRef: 'develop', refCount: 2 })
+      expect(await store.messages(project, 'is:open'), when).toEqual(['c'])
+      if (when === 'at once') await clearNext()
+    }
+  })
+
   test('had fixed nothing: what another series of the ref has since is open, however often that changed', async () => {
     const project = store.project()
     const states = async () => (await store.list(`project:${project} is:* category:""`)).map(({ message, state }) => `${message} ${state}`)

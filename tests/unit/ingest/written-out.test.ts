@@ -53,6 +53,16 @@ describe.each(engines)('on %s, what a ref shared with a base that is deleted', (
     }
   })
 
+  test('is written out to its last, where nothing was stored after that before it was shared', async () => {
+    const project = store.project()
+    const log = logOf(['n1', 'n2', 'n3', 'n4', 'n5'].map(finding))
+    for (const ref of ['main', pull]) await store.read(log, { project, ref })
+    const before = await store.list(`project:${project} ref:pull/7 is:*`)
+    const all = sql`share.series in (select id from series where project in (select id from project where key = ${project}))`
+    while ((await store.db.kysely.transaction().execute((db) => writeOutSome(db, all, { most: 2 }))) > 0);
+    expect(await store.list(`project:${project} ref:pull/7 is:*`)).toEqual(before)
+  })
+
   test('ends as a reading says that has begun meanwhile: the deletion waits for that', async () => {
     const project = store.project()
     const names = Array.from({ length: 20 }, (_, at) => `n${at}`)
