@@ -20,13 +20,11 @@ export function toldBySeries<Row extends Sighted>(rows: readonly Row[]): Map<Row
 /** `rows`: those of a series, the first first. */
 function tellSeries<Row extends Sighted>(rows: readonly Row[], told: Map<Row, number>): void {
   const first = rows[0]?.since ?? 0
-  // Until when rows before a row hold, and until when those that began before it do.
-  let [until, untilOfEarlier] = [0, 0]
+  // Until when rows before a row hold.
+  let until = 0
   for (const [at, row] of rows.entries()) {
-    if ((rows[at - 1]?.since ?? row.since) < row.since) untilOfEarlier = until
     const next = rows[at + 1]
-    const isBeside =
-      row.until > row.since ? until > row.since || (next !== undefined && next.since < row.until) : untilOfEarlier > row.since
+    const isBeside = until > row.since || (next !== undefined && next.since < row.until)
     told.set(row, (first < row.since ? wasThere : 0) | (isBeside ? hasTwin : 0))
     until = Math.max(until, row.until)
   }
