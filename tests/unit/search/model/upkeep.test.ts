@@ -147,31 +147,60 @@ describe.each(engines)('on %s, a model', (engine) => {
   describe('that knows of a share', () => {
     const store = useStore(engine)
 
+    async function headOf(project: string): Promise<number> {
+      return (await store.db.kysely.selectFrom('project').select('head').where('key', '=', project).executeTakeFirstOrThrow()).head
+    }
+
+    /** Gives the head that it was. */
+    async function setHead(project: string, head: number): Promise<number> {
+      const before = await headOf(project)
+      await store.db.kysely.transaction().execute(async (db) => {
+        const set = db.updateTable('project').set({ head }).where('key', '=', project).returning('id')
+        await noteChange(db, (await set.executeTakeFirstOrThrow()).id)
+      })
+      return before
+    }
+
     test('which nobody is shown yet reads it while nobody asks', async () => {
       const project = store.project()
       const names = Array.from({ length: 20 }, (_, at) => `n${at}`)
       await store.read(named(names), { project })
       const model = await loadModel(store.db)
       const asked = { q: 'ref:*', sort: 'newest', cursor: '', limit: 50, now } as const
-      const { id, head } = await store.db.kysely.selectFrom('project').select(['id', 'head']).executeTakeFirstOrThrow()
-      const setHead = (to: number) =>
-        store.db.kysely.transaction().execute(async (db) => {
-          await db.updateTable('project').set({ head: to }).where('id', '=', id).execute()
-          await noteChange(db, id)
-        })
+      const head = await headOf(project)
       await store.read(named([...names, 'x']), { project, ref: 'refs/pull/7/merge' })
-      const { head: published } = await store.db.kysely.selectFrom('project').select('head').executeTakeFirstOrThrow()
       // As it is between the transaction that writes the share, and that which publishes it.
-      await setHead(head)
+      const published = await setHead(project, head)
       expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
       expect(model.service.status()).toMatchObject({ rows: 20, bySql: 0 })
       expect(model.service.readsAhead).toBe(true)
       while (!(await model.service.advance()));
       expect(model.service.status()).toMatchObject({ rows: 41, bySql: 0 })
-      await setHead(published)
+      await setHead(project, published)
       expect(model.service.readsAhead).toBe(true)
       expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
       expect((await model.answers.list(asked)).total).toBe(41)
+      await model.close()
+    })
+
+    test('that is gone before it was read has none of it, and once what came since', async () => {
+      const project = store.project()
+      const names = Array.from({ length: 20 }, (_, at) => `n${at}`)
+      await store.read(named(names), { project })
+      const model = await loadModel(store.db)
+      const { rows } = model.service.status()
+      const head = await headOf(project)
+      const { id } = await store.read(named([...names, 'x']), { project, ref: 'refs/pull/7/merge' })
+      const asked = { q: 'ref:*', sort: 'newest', cursor: '', limit: 200, now } as const
+      const published = await setHead(project, head)
+      // An answer reads what is published alone.
+      expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
+      await setHead(project, published)
+      expect(await deleteUpload(store.db, id)).toBe('deleted')
+      await store.read(named([...names, 'y']), { project, ref: 'refs/pull/8/merge' })
+      while (!(await model.service.advance()));
+      expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
+      expect(model.service.status()).toMatchObject({ rows: rows + 21, bySql: 0 })
       await model.close()
     })
 
@@ -243,6 +272,11 @@ describe.each(engines)('on %s, a model', (engine) => {
       await expectAsSql(model)
       const anew = await loadModel(store.db)
       await expectAsSql(anew)
+      // What it has begun with it takes in no second time.
+      const { rows } = anew.service.status()
+      await store.read(logOf([...findings(50, 400), { message: 'one more' }]), { project })
+      await expectAsSql(anew)
+      expect(anew.service.status()).toMatchObject({ rows: rows + 1 })
       await anew.close()
       await model.close()
     })
