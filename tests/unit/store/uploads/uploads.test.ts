@@ -13,6 +13,8 @@ import {
   ReadingLost,
   readingTransaction,
   renewLease,
+  takeBackAttempt,
+  withdrawUpload,
 } from '#app/store/uploads/uploads.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
@@ -225,6 +227,29 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const row = await db.kysely.selectFrom('upload').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'failed', error_code: 'x', lease: null, lease_until: null, bytes_read: 9 })
     expect(Date.parse(row.finished_at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('are begun anew at once where a reading was broken off, while the same process goes on receiving others', async () => {
+    const db = open()
+    const [first = 0, second = 0] = await waiting(db, 2)
+    await db.kysely.updateTable('upload').set({ status: 'receiving', lease: 'a', attempts: 0 }).where('id', '=', second).execute()
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toMatchObject({ id: first })
+    await takeBackAttempt(db.kysely, 'b')
+    expect(await claimUpload(db, 'b', nobodyIsDead)).toBeNull()
+    await takeBackAttempt(db.kysely, 'a')
+    expect(await claimUpload(db, 'b', nobodyIsDead)).toMatchObject({ id: first, attempts: 1 })
+    const received = db.kysely.selectFrom('upload').select(['status', 'lease', 'attempts']).where('id', '=', second)
+    expect(await received.execute()).toEqual([{ status: 'receiving', lease: 'a', attempts: 0 }])
+  })
+
+  test('can be taken out of it until somebody begins to read them', async () => {
+    const db = open()
+    const [first = 0, second = 0] = await waiting(db, 2)
+    await claimUpload(db, 'a', nobodyIsDead)
+    expect(await withdrawUpload(db.kysely, first)).toBe(false)
+    expect(await withdrawUpload(db.kysely, second)).toBe(true)
+    const statuses = db.kysely.selectFrom('upload').select('status').orderBy('id')
+    expect(await statuses.execute()).toEqual([{ status: 'reading' }, { status: 'failed' }])
   })
 
   test('may be larger than 32 bits tell', async () => {
