@@ -185,6 +185,14 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     expect(await store.read(named(['a']), { project, category: 'nightly' })).toMatchObject({ new: 1 })
   })
 
+  test('the only one of the default ref: the first of the others that is no pull request is the default one', async () => {
+    const project = store.project()
+    const [main] = await history(project, 'a')
+    for (const ref of ['refs/pull/7/merge', 'develop', 'release']) await store.read(named([ref]), { project, ref })
+    await remove(main)
+    expect(await store.messages(project, 'is:open')).toEqual(['develop'])
+  })
+
   test('the only one makes room for the same log again, whose ids are not those that are gone', async () => {
     const project = store.project()
     const [only] = await history(project, 'ab')

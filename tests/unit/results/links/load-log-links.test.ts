@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
+import { begin } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -47,6 +51,20 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
       { text: '1', href: `/results/${ids['z']}`, title: 'z' },
       { text: '2', href: '#message', title: 'This result' },
     ])
+  })
+
+  test('leads there when another run of the log is gone with its series', async () => {
+    const project = store.project()
+    const own = [finding({ message: 'a', fingerprint: 'a' }), finding(linking('/runs/0/results/0', '/runs/1/results/0'))]
+    await store.read(log(run(own), run([finding({ message: 'x', fingerprint: 'x' })], { tool: 'Other' })), { project })
+    const [before] = await hrefs(project)
+    expect(before).toEqual(expect.any(String))
+    const other = (await loadProject(store.db, project))?.refs[0]?.series.find(({ tool }) => tool === 'Other')
+    await begin(store.db, { slug: project, series: other?.id ?? 0 })
+    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
+    if (deletion === null) throw new Error('Nothing is to be deleted.')
+    await clearGrave(store.db, deletion)
+    expect(await hrefs(project)).toEqual([before, null])
   })
 
   test('leads to results that were there before, whatever their place was then', async () => {
