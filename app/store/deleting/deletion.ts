@@ -148,7 +148,10 @@ export async function deleteBereftResults(db: Queryable, project: number, among:
     .select(['id', 'uid'])
     .where('project', '=', project)
     .$if(among !== null, (query) => query.where(sql<boolean>`id in (${numberList(among ?? [])})`))
-    .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
+    .where('first_seen', 'not in', (inner) =>
+      // One of another project may have been received in the same millisecond.
+      inner.selectFrom('upload').select('received_at').where('status', '=', 'reading').where('upload.project', '=', project),
+    )
     .where(isBereft)
     .limit(resultsAtOnce)
     .execute()

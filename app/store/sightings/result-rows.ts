@@ -20,7 +20,9 @@ export async function followPermalink(db: Queryable, uid: string): Promise<Perma
 async function isBeingMade(db: Queryable, result: number): Promise<boolean> {
   const found = await db
     .selectFrom('result')
-    .innerJoin('upload', 'upload.received_at', 'result.first_seen')
+    .innerJoin('upload', (join) =>
+      join.onRef('upload.received_at', '=', 'result.first_seen').onRef('upload.project', '=', 'result.project'),
+    )
     .select('upload.id')
     .where('result.id', '=', result)
     .where('upload.status', '<>', 'done')

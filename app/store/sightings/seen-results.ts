@@ -26,7 +26,13 @@ export async function areDeleted(db: Queryable, uids: readonly string[]): Promis
       .where((where) =>
         where.or([
           where('result.id', 'is', null),
-          where('result.first_seen', 'not in', where.selectFrom('upload').select('received_at').where('status', '<>', 'done')),
+          where('result.first_seen', 'not in', (inner) =>
+            inner
+              .selectFrom('upload')
+              .select('received_at')
+              .where('status', '<>', 'done')
+              .whereRef('upload.project', '=', 'result.project'),
+          ),
         ]),
       )
       .executeTakeFirstOrThrow()

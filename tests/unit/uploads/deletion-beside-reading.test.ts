@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink } from '#app/store/sightings/result-rows.ts'
+import { areDeleted } from '#app/store/sightings/seen-results.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -113,6 +114,26 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     failBefore('end', 2)
     expect(await store.readNext()).toMatchObject({ status: 'failed' })
     await expectWhole(all)
+  })
+
+  test('beside a reading of another project that was received in the same millisecond: nothing of it is left', async () => {
+    const { project, id, h } = await made()
+    const { reached, goOn } = stallBefore('end')
+    const other = await store.accept(named(['a']), { project: store.project() })
+    const db = store.db.kysely
+    const { received_at } = await db.selectFrom('upload').select('received_at').where('uid', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('upload').set({ received_at }).where('uid', '=', other).execute()
+    const reading = store.readNext()
+    await reached
+    const dies = interrupted(store.db, 2, () => Promise.reject(new Error('Killed.')))
+    await expect(deleteUpload(dies, id)).rejects.toThrow('Killed.')
+    expect(await statusOf(h)).toBe('gone')
+    expect(await areDeleted(store.db.kysely, [h])).toBe(true)
+    expect(await deleteUpload(store.db, id)).toBe('deleted')
+    goOn()
+    await reading
+    const ofProject = db.selectFrom('project').select('id').where('key', '=', project)
+    expect(await db.selectFrom('result').select('id').where('project', '=', ofProject).execute()).toHaveLength(3)
   })
 
   test('that waits leaves it in the line where it says that it is busy', async () => {
