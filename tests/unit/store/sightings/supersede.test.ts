@@ -57,6 +57,18 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     expect(rows).toEqual([])
   })
 
+  test('is what another series had on the ref before one begins there that shares what it has', async () => {
+    const project = store.project()
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    await store.read(named(names), { project, ref: 'main' })
+    await store.read(named(['a', 'b']), { project, ref: 'dev', base: 'main', category: 'nightly' })
+    await store.read(named(names), { project, ref: 'dev', base: 'main' })
+    expect(
+      await store.db.kysely.selectFrom('share').select('sightings').where('part', '>', 0).orderBy('id', 'desc').limit(1).execute(),
+    ).toEqual([{ sightings: 7 }])
+    expect(await store.messages(project, 'ref:dev is:open')).toEqual(names)
+  })
+
   test('is found without reading what its results were before, what stands though it is fixed, too', async () => {
     const project = store.project()
     const [results, changes] = [40, 30]
