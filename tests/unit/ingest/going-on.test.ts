@@ -256,26 +256,30 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
     await store.read(logOf(found('b.ts')), { project, ref: pull })
     const { m: younger = '' } = await store.ids(project, 'ref:pull/7')
     expect(younger).not.toBe(main['m'])
-    const say = (id: string, comment: string) =>
-      giveVerdict(
-        store.db,
-        [id],
-        { author: 'a', comment, verdict: comment === 'last' ? 'wont-fix' : 'confirmed', until: null },
-        new Map(),
-        now,
-      )
-    await say(main['m'] ?? '', 'first')
-    await say(younger, 'second')
-    await say(main['m'] ?? '', 'third')
-    await say(younger, 'last')
-    expect(await store.read(logOf([...found('b.ts'), other]), { project, ref: 'main' })).toMatchObject({ new: 0, fixed: 0 })
+    // It goes by a third from here on.
+    await store.read(logOf(found('c.ts')), { project, ref: pull })
+    expect(await store.ids(project, 'ref:pull/7')).toEqual({ m: younger })
+    const linked = store.db.kysely.selectFrom('permalink').innerJoin('result', 'result.id', 'permalink.result').select('permalink.uid')
+    const uids = (await linked.where('result.uid', '=', younger).execute()).map(({ uid }) => uid)
+    expect(uids).toHaveLength(2)
+    async function say(ids: string[], comment: string): Promise<void> {
+      const verdict = comment === 'last' ? 'wont-fix' : 'confirmed'
+      await giveVerdict(store.db, ids, { author: 'a', comment, verdict, until: null }, new Map(), now)
+    }
+    await say([main['m'] ?? '', younger], 'both')
+    await say([main['m'] ?? ''], 'first')
+    await say([younger], 'second')
+    await say([main['m'] ?? ''], 'third')
+    await say([younger], 'last')
+    expect(await store.read(logOf([...found('c.ts'), other]), { project, ref: 'main' })).toMatchObject({ new: 0, fixed: 0 })
     expect(await store.ids(project, 'verdict:*')).toEqual(main)
-    expect(await followPermalink(store.db.kysely, younger)).toEqual({ status: 'moved', to: main['m'] })
+    for (const uid of uids) expect(await followPermalink(store.db.kysely, uid)).toEqual({ status: 'moved', to: main['m'] })
     expect(await store.ids(project, 'ref:pull/7 verdict:*')).toEqual({ m: main['m'] })
     const kept = await followPermalink(store.db.kysely, resultIdSchema.parse(main['m']))
     if (kept.status !== 'found') throw new Error('The older result is there.')
     const { entries } = await verdictLog(store.db.kysely, kept.result, 10)
-    expect(entries.map(({ comment }) => comment)).toEqual(['last', 'third', 'second', 'first'])
+    expect(entries.map(({ comment }) => comment)).toEqual(['last', 'third', 'second', 'first', 'both'])
+    expect(entries.at(-1)?.results).toBe(1)
     expect(await store.list(`project:${project} verdict:wont-fix`)).toMatchObject([{ id: main['m'] }])
   })
 
