@@ -14,12 +14,21 @@ const longestReceiving = 24 * 60 * 60 * 1000
  * upload. Uploads that were received and not read to the end stay queued.
  */
 export async function recoverUploads(database: Database): Promise<void> {
-  const db = database.kysely
+  await removeDeadReceiving(database)
+  await removeStrayFiles(database)
+}
+
+/** Clears what those have left that died while receiving since this process started: nobody else may start for a long time. */
+export async function recoverFromOthers(database: Database): Promise<void> {
+  if (await removeDeadReceiving(database)) await removeStrayFiles(database)
+}
+
+async function removeDeadReceiving({ kysely: db }: Database): Promise<boolean> {
   const longAgo = new Date(Date.now() - longestReceiving).toISOString()
   const receiving = await db.selectFrom('upload').select(['uid', 'lease', 'lease_until']).where('status', '=', 'receiving').execute()
   const dead = receiving.filter(({ lease, lease_until }) => isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo).map(({ uid }) => uid)
   if (dead.length > 0) await removeReceiving(db, dead)
-  await removeStrayFiles(database)
+  return dead.length > 0
 }
 
 // The folder is listed before the uploads are: one that comes in meanwhile has its row before its file.

@@ -9,6 +9,7 @@ import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
 import { readUpload, type ReadingEnd } from './read-upload.ts'
+import { recoverFromOthers } from './recover.ts'
 import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
 
 export type IngestWorkerData = { location: DatabaseLocation; limits: IngestLimits; owner: string }
@@ -43,6 +44,7 @@ while (!stopping) {
   }
   const upload = await claimUpload(database, ownerOfThisProcess, isDeadOwner)
   if (upload === null) {
+    await recoverFromOthers(database)
     await releaseReadElsewhere(database)
     await woken
     continue

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { type Queue, startQueue } from '#app/ingest/queue.ts'
+import { receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
+import { addUpload, newUploadId } from '#app/store/uploads/uploads.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -94,6 +97,19 @@ describe.each(engines)('on %s, the queue', (engine) => {
     const left = await open().kysely.selectFrom('upload').select(['status', 'attempts']).where('uid', '=', uid).executeTakeFirst()
     return { uid, left }
   }
+
+  test('takes away what a process that was killed since it was started did not receive whole, with its file', async () => {
+    const store = new TestStore().open(open())
+    const read = await store.accept(named(['a']), { project: 'received' })
+    await start()
+    await vi.waitFor(async () => expect(await statuses(open(), [read])).toEqual(['done']), patience)
+    const uid = newUploadId()
+    const row = { uid, file_name: 'a.sarif', encoding: null, parameters: '{}', received_at: '2026-01-01T00:00:00.000Z', sample: false }
+    await addUpload(open().kysely, { ...row, lease: dead })
+    const path = await receivedPath(open(), uid)
+    await writeFile(path, 'log')
+    await vi.waitFor(async () => expect([await loadUpload(open(), uid), existsSync(path)]).toEqual([null, false]), patience)
+  })
 
   test('leaves what it is stopped over to be read anew at once, as if it had never been begun', async () => {
     const { uid, left } = await breakOff({ counts: false })
