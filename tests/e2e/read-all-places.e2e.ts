@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -67,6 +68,16 @@ test('graphs are drawn and told as tables, with the ways through them; stacks ha
     await expect(stack).toContainText(text)
   }
   await expectAccessible(page)
+})
+
+test('a graph without nodes is not said to be too large to be drawn', async ({ page, server }) => {
+  await send(server.url, logOf([{ graphs: [{ description: { text: 'Nothing calls it' } }] }]), { project: 'empty-graph' })
+  const [id] = await resultIds(server.url, 'project:empty-graph')
+  await open(page, `/results/${id}`)
+  const graphs = region(page, /^Graphs/)
+  await expect(graphs).toContainText('The log has no nodes of this graph, so that there is nothing to draw.')
+  await expect(graphs).not.toContainText(/too large|as tables/)
+  await expect(graphs.getByRole('table')).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

@@ -41,23 +41,31 @@ export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
 }
 
 function GraphBlock({ graph, at, traversed }: { graph: ShownGraph; at: number; traversed: ReadonlySet<number> }) {
+  const isEmpty = graph.nodesTotal === 0 && graph.edgesTotal === 0
   return (
     <div className="graph">
       <GraphTitle graph={graph} at={at} />
       {graph.drawing === null ? (
-        <p className="flow-note">This graph is too large to be drawn. The tables have all of it that the page can hold.</p>
+        <p className="flow-note">{whyNotDrawn(graph)}</p>
       ) : (
         <GraphPicture drawing={graph.drawing} label={`Drawing of graph ${at + 1}`} traversed={traversed} />
       )}
-      <details className="aside" open={graph.drawing === null}>
-        <summary>
-          {formatCount(graph.nodesTotal, 'node')} and {formatCount(graph.edgesTotal, 'edge')} as tables
-        </summary>
-        <NodeTable graph={graph} label={`Nodes of graph ${at + 1}`} />
-        <EdgeTable graph={graph} label={`Edges of graph ${at + 1}`} />
-      </details>
+      {!isEmpty && (
+        <details className="aside" open={graph.drawing === null}>
+          <summary>
+            {formatCount(graph.nodesTotal, 'node')} and {formatCount(graph.edgesTotal, 'edge')} as tables
+          </summary>
+          {graph.nodesTotal > 0 && <NodeTable graph={graph} label={`Nodes of graph ${at + 1}`} />}
+          <EdgeTable graph={graph} label={`Edges of graph ${at + 1}`} />
+        </details>
+      )}
     </div>
   )
+}
+
+function whyNotDrawn({ nodesTotal }: ShownGraph): string {
+  if (nodesTotal === 0) return 'The log has no nodes of this graph, so that there is nothing to draw.'
+  return 'This graph is too large to be drawn. The tables have all of it that the page can hold.'
 }
 
 function GraphTitle({ graph: { of, description }, at }: { graph: ShownGraph; at: number }) {
