@@ -21,6 +21,11 @@ async function linesOfBar(page: Page): Promise<number> {
   return middles.filter((middle, at) => middle - (middles[at - 1] ?? 0) > 12).length
 }
 
+async function middleOf(part: Locator): Promise<number> {
+  const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+  return y + height / 2
+}
+
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
@@ -42,6 +47,20 @@ test('beside a preview the bar has two lines in a window that has just room for 
   await expectAccessible(page)
 })
 
+test('beside a preview the buttons of the bar stay in one line, in a window of any width', async ({ page }) => {
+  await open(page, list)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const [title, view] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'View', exact: true })]
+  for (const path of [list, `${list}&group=rule`]) {
+    await open(page, path)
+    for (const width of [1280, 1500, 1599, 1600, 1700, 1850, 1999, 2000, 2560]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(Math.abs((await middleOf(title)) - (await middleOf(view))), `${path} at ${width}`).toBeLessThan(3)
+      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+    }
+  }
+})
+
 test('in a window that is too narrow for one line, the bar has those that it has beside a preview', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 640 })
   await open(page, list)
@@ -51,10 +70,6 @@ test('in a window that is too narrow for one line, the bar has those that it has
     page.getByRole('link', { name: 'Oldest' }),
     page.getByRole('button', { name: 'View', exact: true }),
   ]
-  const middleOf = async (part: Locator) => {
-    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
-    return y + height / 2
-  }
   for (const width of [900, 1000, 1100, 1200, 1279]) {
     await page.setViewportSize({ width, height: 640 })
     expect(await linesOfBar(page), `at ${width}`).toBe(2)
