@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ListedPlace, LogicalPlace, PlaceRelation, SnippetLine } from './locations.schemas.ts'
 import { LogicalName } from './LogicalName.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
@@ -30,9 +30,12 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
       )}
       {annotations.map((annotation, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- annotations of a place never move
-        <Line key={at} name={`${annotation.region ?? 'Annotation'}:`}>
-          <MessageParts parts={annotation.message} />
-        </Line>
+        <Fragment key={at}>
+          <Line name={`${annotation.region ?? 'Annotation'}:`}>
+            <MessageParts parts={annotation.message} />
+          </Line>
+          {annotation.snippet.length > 0 && <Snippet lines={annotation.snippet} />}
+        </Fragment>
       ))}
       {relations.map((relation, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- relations of a place never move

@@ -8,7 +8,7 @@ import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
 import { describePlace, placeMessage, shortMessage, type Surroundings } from './describe-place.server.ts'
-import type { ListedPlace, LogicalPlace, PlaceList, ResultPlaces } from './locations.schemas.ts'
+import type { ListedPlace, LogicalPlace, PlaceList, ResultPlaces, SnippetLine } from './locations.schemas.ts'
 import { ownSnippet } from './own-snippet.server.ts'
 
 const mostListed = 1000
@@ -81,17 +81,29 @@ export function placeAnchor(name: 'location' | 'related', value: unknown, at: nu
 }
 
 function describeListed(surroundings: Surroundings, location: JsonObject, anchor: string, snippets: { left: number }): ListedPlace {
-  const snippet = snippets.left > 0 ? ownSnippet(surroundings.run, location.physicalLocation) : []
-  for (const { before, marked, after } of snippet) snippets.left -= before.length + marked.length + after.length
+  const snippetOf = (physical: unknown) => {
+    const lines = snippets.left > 0 ? ownSnippet(surroundings.run, physical) : []
+    for (const { before, marked, after } of lines) snippets.left -= before.length + marked.length + after.length
+    return lines
+  }
+  const annotate = (region: unknown, snippet: SnippetLine[]) => ({
+    region: regionWords(readRegion(region)),
+    message: shortMessage(surroundings, asObject(region)?.message),
+    snippet,
+  })
+  const snippet = snippetOf(location.physicalLocation)
   return {
     ...describePlace(surroundings, location),
     anchor,
     logicals: asArray(location.logicalLocations)
       .slice(0, mostParts)
       .flatMap((value) => describeLogical(surroundings, value)),
-    annotations: [...regionsThatSayMore(location), ...asArray(location.annotations)]
-      .slice(0, mostParts)
-      .map((value) => ({ region: regionWords(readRegion(value)), message: shortMessage(surroundings, asObject(value)?.message) })),
+    annotations: [
+      ...regionsThatSayMore(location).map((region) => annotate(region, [])),
+      ...asArray(location.annotations)
+        .slice(0, mostParts)
+        .map((region) => annotate(region, snippetOf({ region }))),
+    ].slice(0, mostParts),
     relations: asArray(location.relationships)
       .slice(0, mostParts)
       .map((value) => describeRelation(surroundings, asObject(value))),

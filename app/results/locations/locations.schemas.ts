@@ -39,7 +39,7 @@ export type ListedPlace = ShownPlace & {
   /** At most 20. */
   logicals: LogicalPlace[]
   /** What the log says of parts of it, at most 20. */
-  annotations: { region: string | null; message: MessagePart[] }[]
+  annotations: { region: string | null; message: MessagePart[]; snippet: SnippetLine[] }[]
   /** At most 20. */
   relations: PlaceRelation[]
   /** At most 12 lines; empty where the log has none here, or has very many. */

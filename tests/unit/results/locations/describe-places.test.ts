@@ -67,6 +67,14 @@ describe('the places of a result', () => {
     ])
   })
 
+  test('have annotations with the text that they are about (§3.28.6)', () => {
+    const annotations = [{ snippet: { text: '<html>' } }, { startLine: 4, snippet: { text: 'read()' }, message: { text: 'Reads.' } }]
+    expect(places({ locations: [at(3, { annotations })] }).places.locations.listed[0]?.annotations).toMatchObject([
+      { region: null, message: [], snippet: [{ number: null, before: '<html>' }] },
+      { region: 'line 4', message: [{ text: 'Reads.' }], snippet: [{ number: 4, marked: 'read()' }] },
+    ])
+  })
+
   test('have relationships, which are relevant unless they say what they are (§3.34.3)', () => {
     const relatedLocations = [
       at(1, {
@@ -90,7 +98,7 @@ describe('the places of a result', () => {
   test('have annotations of their parts (§3.28.6)', () => {
     const annotations = [{ startLine: 8, startColumn: 3, endColumn: 5, message: { text: 'here' } }]
     expect(places({ locations: [at(8, { annotations })] }).places.locations.listed[0]?.annotations).toEqual([
-      { region: 'line 8, column 3 to column 5', message: [{ type: 'text', text: 'here' }] },
+      { region: 'line 8, column 3 to column 5', message: [{ type: 'text', text: 'here' }], snippet: [] },
     ])
   })
 
