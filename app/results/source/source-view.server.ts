@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { withLines } from '#app/sarif/locations/offset-region.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
@@ -51,7 +52,10 @@ export async function sourceView(
     return line === undefined ? [] : [{ number, known: line, ...shownLine(line, region, number, run.columnKind) }]
   })
   const [first] = lines
-  if (first === undefined) return { ...around, kind: 'none', sentence: withoutSource(whyNone(path, wholeFile)) }
+  if (first === undefined) {
+    const why = whyNone(path, wholeFile, resolveArtifactLocation(run, location.artifactLocation).uri)
+    return { ...around, wholeFile: around.wholeFile && why !== 'nowhere', kind: 'none', sentence: withoutSource(why) }
+  }
   const language = languageOf(statedLanguage(run, location, artifact), path)
   const spans = await highlightLines(
     lines.map(({ text }) => text),
@@ -93,9 +97,10 @@ function isNoFile(path: string): boolean {
   return /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(path)
 }
 
-function whyNone(path: string, wholeFile: boolean): 'not-a-file' | 'no-file-text' | 'no-text' {
+function whyNone(path: string, wholeFile: boolean, uri: string | null): Parameters<typeof withoutSource>[0] {
   if (isNoFile(path)) return 'not-a-file'
-  return wholeFile ? 'no-file-text' : 'no-text'
+  if (!wholeFile) return 'no-text'
+  return uri === null ? 'nowhere' : 'no-file-text'
 }
 
 function statedLanguage(run: Run, location: JsonObject, artifact: JsonObject | undefined): string | null {

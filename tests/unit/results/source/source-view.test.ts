@@ -138,7 +138,14 @@ describe('whole files and bytes', () => {
     const found = await view({}, embedded)
     expect(found).toMatchObject({ kind: 'lines', wholeFile: true })
     expect((await lines({}, embedded))[0]).toBe('1 line 1')
-    expect(await view({})).toMatchObject({ kind: 'none', wholeFile: true, sentence: expect.stringContaining('no text of this file') })
+    const file = { artifactLocation: { uri: 'a.txt' } }
+    expect(await view(file)).toMatchObject({ kind: 'none', wholeFile: true, sentence: expect.stringContaining('no text of this file') })
+  })
+
+  test('without a file either there is none that it could be about', async () => {
+    for (const location of [{}, { artifactLocation: { index: 7 } }, { address: { absoluteAddress: 1 } }]) {
+      expect(await view(location)).toMatchObject({ kind: 'none', wholeFile: false, sentence: 'This result names no place in a file.' })
+    }
   })
 
   test('what is no file is not said to be all of one', async () => {
