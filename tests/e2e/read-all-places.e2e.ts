@@ -70,6 +70,16 @@ test('graphs are drawn and told as tables, with the ways through them; stacks ha
   await expectAccessible(page)
 })
 
+test('a place of which there is an annotation alone has the text of that', async ({ page, server }) => {
+  const locations = [{ physicalLocation: {}, annotations: [{ snippet: { text: '<html lang="">' } }] }]
+  await send(server.url, logOf([{ locations }]), { project: 'annotated' })
+  const [id] = await resultIds(server.url, 'project:annotated')
+  await open(page, `/results/${id}`)
+  const place = region(page, /^Locations/).getByRole('listitem')
+  await expect(place).toContainText('<html lang="">')
+  await expect(place).not.toContainText('The log says nothing of it')
+})
+
 test('a graph without nodes is not said to be too large to be drawn', async ({ page, server }) => {
   await send(server.url, logOf([{ graphs: [{ description: { text: 'Nothing calls it' } }] }]), { project: 'empty-graph' })
   const [id] = await resultIds(server.url, 'project:empty-graph')

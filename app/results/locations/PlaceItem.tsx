@@ -9,7 +9,7 @@ import { wordFor } from '#app/ui/word-for.ts'
 /** A place of a result with all that the log says of it. */
 export function PlaceItem({ place }: { place: ListedPlace }) {
   const { anchor, path, line, column, region, address, message, logicals, annotations, relations, snippet } = place
-  const saysNothing = path === '' && address === null && message.length === 0 && logicals.length === 0
+  const saysNothing = path === '' && address === null && [message, logicals, annotations].every(({ length }) => length === 0)
   return (
     <li id={anchor}>
       {path !== '' && <Place path={path} line={line} column={column} />}
