@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from '#app/http/endpoint.ts'
@@ -6,8 +5,8 @@ import { problem } from '#app/http/problem.ts'
 import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { DiskFull, type UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
-import { uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { receiveBody } from '#app/ingest/receiving/receive.ts'
+import { makePackingFolder } from '#app/ingest/sources/packing-folder.ts'
 import { sourceArchive } from '#app/ingest/sources/source-archive.ts'
 import { refuseTooLong } from './declared-length.server.ts'
 import { answerRefused } from './refused-body.server.ts'
@@ -31,7 +30,9 @@ export async function receiveSources(id: string, request: Request): Promise<Resp
   if (typeof upload === 'string') return refusal(upload)
   const body = bodyOf(request)
   if (body === null) return problem(400, 'upload-empty', 'The request has no body. Send a zip archive of the sources as the body.')
-  const path = join(await uploadFolder(database), `${id}.sources-${randomUUID()}`)
+  // Its name says whose it is: a command that starts beside takes away what is nobody's.
+  const folder = await makePackingFolder(database)
+  const path = join(folder, 'sources')
   try {
     refuseTooLong(request, config.limits)
     await receiveBody(body, path, { limits: config.limits, signal: request.signal })
@@ -45,7 +46,7 @@ export async function receiveSources(id: string, request: Request): Promise<Resp
   } catch (error) {
     return answerRefused(request, error, statusOf)
   } finally {
-    await rm(path, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -7,7 +7,7 @@ import { isDeadOwner, ownerOfThisProcess } from '#app/ingest/owner.ts'
 /** Milliseconds after which even what another machine packs is taken for abandoned. */
 const longestPacking = 24 * 60 * 60 * 1000
 
-/** A new folder for what this process makes on the way to an upload; to be removed by the caller, and by `recoverUploads` after a crash. */
+/** A new folder for what this process makes on the way to an upload, or receives for one; to be removed by the caller, and by `recoverUploads` after a crash. */
 export async function makePackingFolder(database: Database): Promise<string> {
   return mkdtemp(join(await uploadFolder(database), `packing-${Buffer.from(ownerOfThisProcess).toString('hex')}-`))
 }
