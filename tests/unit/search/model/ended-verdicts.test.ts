@@ -1,39 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { nextRevision } from '#app/store/revision.ts'
 import { publishHead } from '#app/store/projects/projects.ts'
 import { giveVerdictToAll } from '#app/store/verdicts/verdicts.ts'
-import { openTestDatabase } from '#tests/postgres.ts'
-import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 import { type LoadedModel, loadModel } from './loaded-model.ts'
+import { manyRows } from './many-rows.ts'
 
 const given = '2026-06-01T00:00:00.000Z'
 const ends = '2026-07-01T00:00:00.000Z'
 const later = '2026-07-02T00:00:00.000Z'
 const count = 60_000
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let opened: Awaited<ReturnType<typeof manyRows>>
 let model: LoadedModel
 beforeAll(async () => {
-  opened = await openTestDatabase('sqlite')
-  const store = emptyStore()
-  const add = storeBuilder(store)
-  const project = add.project('web', { head: 1 })
-  const main = add.ref(project, 'main')
-  project.default_ref = Number(main.id)
-  const tool = add.tool('Tool')
-  add.rule(tool, 'rule')
-  add.file('src/a.ts')
-  add.tagset(['security', null])
-  add.snapshot(add.series(main, tool), add.upload('u1'))
-  await writeStore(opened.db, store)
-  const { kysely } = opened.db
-  const numbers = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${count})`
-  await sql`insert into result (id, uid, project, first_seen, rev)
-    ${numbers} select n, printf('%020d', n), 1, '2026-01-01T00:00:00.000Z', 0 from number`.execute(kysely)
-  await sql`insert into sighting (id, result, series, run, rule, file, tagset, since, level, severity, kind, log_baseline, suppression,
-      start_line, steps, has, message, content, block, slot, rev)
-    ${numbers} select n, n, 1, 1, 1, 1, 1, 1, n % 4, n % 7, 0, 0, 0, n % 1000, 0, 0, 'word', 'c', 1, 0, 0 from number`.execute(kysely)
+  opened = await manyRows(count)
   model = await loadModel(opened.db)
 })
 afterAll(async () => {
