@@ -42,7 +42,8 @@ const bits: ReadonlyMap<string, number> = new Map([
   ['stacks', 1 << contents.indexOf('stack')],
 ])
 
-const indexes = /"(?:index|parentIndex|runGraphIndex|resultGraphIndex)"\s*:\s*-?\d+/g
+/** Places in the log's arrays, in JSON text. */
+export const indexes = /"(?:index|parentIndex|runGraphIndex|resultGraphIndex)"\s*:\s*-?\d+/g
 
 /** What a result says beyond what is parsed of it. */
 type Evidence = {

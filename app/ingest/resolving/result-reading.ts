@@ -9,7 +9,7 @@ import type { RunHeader } from './run-header.ts'
  * To be raised whenever a result of the same bytes would make another row than before: what was read by an older version is then read in
  * full once more. A test notices.
  */
-export const readingVersion = 11
+export const readingVersion = 12
 
 /** `readingWords` numbers: how a result was read (app/store/matching/block-readings.ts). */
 export type Reading = Uint32Array<ArrayBuffer>

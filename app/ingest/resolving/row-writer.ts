@@ -16,6 +16,7 @@ import { contentKey, identityDigest, textFingerprint } from './identity.ts'
 import type { KnownResults } from './known-results.ts'
 import { locatedIds } from './located-ids.ts'
 import type { MatchTexts } from './match-words.ts'
+import { furtherPlaces } from './further-places.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RawPlace, RowNumbers } from './row-batch.ts'
@@ -132,7 +133,7 @@ export class RowWriter {
     const content = contentOf(
       row,
       this.#names.tagsetKey(numbers.tagset),
-      members.complete ? evidence.text : buffer.toString('latin1', start, end),
+      members.complete ? evidence.text + furtherPlaces(result.locations, slice, this.#places) : buffer.toString('latin1', start, end),
     )
     const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
     const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints

@@ -16,6 +16,21 @@ function flow(text: string, index = 0) {
 function at(location: Json) {
   return { locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.ts' }, ...location } }] }
 }
+function around(text: string) {
+  return { region: { startLine: 1 }, contextRegion: { startLine: 1, endLine: 2, snippet: { text } } }
+}
+function place(uri: string, startLine: number, of: Json = {}) {
+  return { physicalLocation: { artifactLocation: { uri, ...of }, region: { startLine } } }
+}
+function within(fullyQualifiedName: string, of: Json = {}) {
+  return { locations: [{ ...place('src/a.ts', 1), logicalLocations: [{ fullyQualifiedName, ...of }] }] }
+}
+function saying(text: string) {
+  return { locations: [{ ...place('src/a.ts', 1), message: { text } }] }
+}
+function alsoAt(uri: string, startLine: number, of: Json = {}) {
+  return { locations: [place('src/a.ts', 1, of), place(uri, startLine, of)] }
+}
 
 describe('a result of the next log', () => {
   const store = useStore('sqlite')
@@ -42,6 +57,17 @@ describe('a result of the next log', () => {
     ['its line', at({ region: { startLine: 1 } }), at({ region: { startLine: 2 } })],
     ['its column', at({ region: { startLine: 1, startColumn: 1 } }), at({ region: { startLine: 1, startColumn: 2 } })],
     ['its end', at({ region: { startLine: 1, endLine: 1 } }), at({ region: { startLine: 1, endLine: 3 } })],
+    [
+      'the text of its region',
+      at({ region: { startLine: 1, snippet: { text: 'a' } } }),
+      at({ region: { startLine: 1, snippet: { text: 'b' } } }),
+    ],
+    ['what is round its region', at(around('a')), at(around('b'))],
+    ['its logical location', within('A.b'), within('A.c')],
+    ['what its location says', saying('one'), saying('two')],
+    ['its second file', alsoAt('src/b.ts', 1), alsoAt('src/c.ts', 1)],
+    ['the line in its second file', alsoAt('src/b.ts', 1), alsoAt('src/b.ts', 2)],
+    ['the number of its places', at({ region: { startLine: 1 } }), alsoAt('src/b.ts', 1)],
     ['its suppressions', {}, { suppressions: [{ kind: 'external' }] }],
     ['a step of its flows', { codeFlows: flow('one') }, { codeFlows: flow('two') }],
     ['its fixes', { fixes: [] }, { fixes: [{ description: { text: 'do' } }] }],
@@ -54,6 +80,9 @@ describe('a result of the next log', () => {
   test.each<[string, Json, Json]>([
     ['nothing', { codeFlows: flow('one') }, { codeFlows: flow('one') }],
     ['places in the log’s arrays', { codeFlows: flow('one', 1), ruleIndex: 0 }, { codeFlows: flow('one', 22), ruleIndex: 0 }],
+    ['the number of its logical location', within('A.b', { index: 1 }), within('A.b', { index: 2 })],
+    ['the number of its second file', alsoAt('src/b.ts', 1, { index: 1 }), alsoAt('src/b.ts', 1, { index: 2 })],
+    ['how its second file is written', alsoAt('src/b.ts', 1), alsoAt('./src/b.ts', 1)],
     ['its guid', { guid: 'a' }, { guid: 'b' }],
     ['what the log says of its baseline', { baselineState: 'new' }, { baselineState: 'unchanged' }],
     ['when it was found', { provenance: { lastDetectionTimeUtc: '2026-01-01' } }, { provenance: { lastDetectionTimeUtc: '2026-02-01' } }],
