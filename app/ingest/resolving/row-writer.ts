@@ -17,6 +17,7 @@ import type { KnownResults } from './known-results.ts'
 import { locatedIds } from './located-ids.ts'
 import type { MatchTexts } from './match-words.ts'
 import { furtherPlaces } from './further-places.ts'
+import { madeIn } from './made-in.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RawPlace, RowNumbers } from './row-batch.ts'
@@ -130,11 +131,11 @@ export class RowWriter {
     this.#rows.hasLogLinks ||= row.hasLogLink || hasLogLink(evidence.text) || locationsHaveLogLink(result)
     numbers.has |= evidence.has
     numbers.steps = evidence.steps
-    const content = contentOf(
-      row,
-      this.#names.tagsetKey(numbers.tagset),
-      members.complete ? evidence.text + furtherPlaces(result.locations, slice, this.#places) : buffer.toString('latin1', start, end),
-    )
+    const rest = members.complete
+      ? evidence.text + furtherPlaces(result.locations, slice, this.#places)
+      : buffer.toString('latin1', start, end)
+    const folder = madeIn(result.locations, row.path)
+    const content = contentOf(row, this.#names.tagsetKey(numbers.tagset), folder === '' ? rest : rest.replaceAll(folder, ''))
     const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
     const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
     const line = this.#line(result)

@@ -111,6 +111,21 @@ describe('a result of the next log', () => {
     ).toBe('unchanged')
   })
 
+  test('is unchanged when the log was made in another folder', async () => {
+    const made = (folder: string) => {
+      const { physicalLocation } = place(`file:///ci/${folder}/src/a.ts`, 1)
+      const other = { physicalLocation: { artifactLocation: { uri: `file:///ci/${folder}/src/b.ts` } } }
+      return {
+        locations: [{ physicalLocation }, other],
+        relatedLocations: [other],
+        codeFlows: [{ threadFlows: [{ locations: [{ location: { physicalLocation } }, { location: other }] }] }],
+      }
+    }
+    const root = (folder: string) => ({ originalUriBaseIds: { ROOT: { uri: `file:///ci/${folder}/` } } })
+    const [one, two] = ['job', 'job@2']
+    expect(await baselineOf(made(one), made(two), { before: root(one), after: root(two) })).toBe('unchanged')
+  })
+
   test('is unchanged when another version of the tool, or another commit, says the same', async () => {
     expect(await baselineOf({}, {}, { before: { version: '1', commit: 'a' }, after: { version: '2', commit: 'b' } })).toBe('unchanged')
   })
