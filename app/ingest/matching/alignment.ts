@@ -1,13 +1,11 @@
 import type { MatchChoice } from '#app/sarif/matched.ts'
 import { columnBits } from '#app/ingest/resolving/match-words.ts'
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
-import { rowKey } from './groups.ts'
+import { type Group, rowKey, type Side } from './groups.ts'
 import type { LineMap } from './line-map.ts'
 import { nearestInOrder } from './nearest-in-order.ts'
 import { lineOf } from './result-lines.ts'
 
-/** Rows of one side by their keys. */
-export type Side = { words: Uint32Array; rows: Int32Array }
 /** Told of each pair. */
 export type Take = (fresh: number, stored: number, choice: MatchChoice) => void
 
@@ -66,7 +64,7 @@ export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: Rest
 }
 
 /** Pairs rows that say the same at the same place; gives the rest. */
-export function pairEqual(fresh: Side, stored: Side, take: Take): { fresh: Int32Array; stored: Int32Array } {
+export function pairEqual(fresh: Side, stored: Side, take: Take): Group {
   return pairBy(contentOf, fresh, stored, (row, place) => take(row, place, 'content'))
 }
 
@@ -108,7 +106,7 @@ function pairBy(
   fresh: Side,
   stored: Side,
   take: (fresh: number, stored: number) => void,
-): { fresh: Int32Array; stored: Int32Array } {
+): Group {
   if (fresh.rows.length === 0 || stored.rows.length === 0) return { fresh: fresh.rows, stored: stored.rows }
   if (fresh.rows.length === 1 && stored.rows.length === 1) {
     const [row = 0, place = 0] = [fresh.rows[0], stored.rows[0]]

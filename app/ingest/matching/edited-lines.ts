@@ -1,4 +1,5 @@
-import type { Side, Take } from './alignment.ts'
+import type { Take } from './alignment.ts'
+import type { Side } from './groups.ts'
 import type { LineMap } from './line-map.ts'
 import { lineOf } from './result-lines.ts'
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path/posix'
 import { composed } from '#app/ingest/resolving/composed.ts'
-import { rowKey, groupsOf, partWords } from './groups.ts'
-import type { Side } from './alignment.ts'
+import { groupsOf, partWords, rowKey, type Side } from './groups.ts'
 import { type FileMove, FolderMoves } from './folder-moves.ts'
 
 /** A file as matching knows it: the number that stands for its path, and the path itself where it has one. */

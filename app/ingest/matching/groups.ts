@@ -33,15 +33,14 @@ export function rowKey(words: Uint32Array, row: number, wanted: readonly number[
   return ((high & 0x1fffff) >>> 0) * 2 ** 32 + (low >>> 0)
 }
 
+/** Rows of one side by their keys. */
+export type Side = { words: Uint32Array; rows: Int32Array }
+
 /** Rows of both sides that have one key. */
 export type Group = { fresh: Int32Array; stored: Int32Array }
 
 /** Gives the groups of which both sides have rows, in the order in which they first appear among the fresh; rows within in their order. */
-export function* groupsOf(
-  fresh: { words: Uint32Array; rows: Int32Array },
-  stored: { words: Uint32Array; rows: Int32Array },
-  parts: readonly GroupPart[],
-): Generator<Group> {
+export function* groupsOf(fresh: Side, stored: Side, parts: readonly GroupPart[]): Generator<Group> {
   const wanted = partWords(parts)
   const numbers = new KeyNumbers(Math.min(fresh.rows.length, stored.rows.length) === 0 ? 0 : fresh.rows.length)
   if (numbers.capacity === 0) return

@@ -11,7 +11,7 @@ import { byPresence, someRows, toldGone } from './absent-rows.ts'
 import { matchVersions } from './fingerprint-versions.ts'
 import { hasEqualContent, Matching } from './matching.ts'
 import { loadStoredSide } from './match-sides.ts'
-import { matchedCode, matchTiers, readMatched } from '#app/sarif/matched.ts'
+import { matchedCode, readMatched } from '#app/sarif/matched.ts'
 
 /** What a row of a snapshot is. Rows are those of its `FreshKeys`. */
 export type MatchedRow = {
@@ -79,7 +79,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
     const key = matching.of[at] ?? -1
     const [place, reason] = [places[key] ?? -1, matching.reasons[at] ?? 0]
     const tier = readMatched(reason)?.tier
-    const isRenamed = key !== -1 && (sameRule[at] === -1 || tier !== matchTiers[1])
+    const isRenamed = key !== -1 && (sameRule[at] === -1 || tier !== 'identity')
     // What is said does not depend on the version of a fingerprint.
     const isInPlace = key !== -1 && sameRule[at] !== -1 && (!isRenamed || tier === 'version')
     const isEqual = isInPlace && hasEqualContent(fresh.keys, row, keys, key)
@@ -95,7 +95,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   matchVersions(matchingLeft, left.keys, before, context)
   matchingLeft.byWords()
   const ofAbsent = (row: number, key: number, reason: number) => {
-    const isRenamed = key !== -1 && readMatched(reason)?.tier !== matchTiers[1]
+    const isRenamed = key !== -1 && readMatched(reason)?.tier !== 'identity'
     rows.push({ row, place: places[key] ?? -1, reason, isRenamed, isEqual: false, isSettled: false })
   }
   for (const [at, key] of gone) ofAbsent(absent.rows[at] ?? 0, key, matchedCode('identity', 'content'))

@@ -1,11 +1,11 @@
 import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matched.ts'
 import { keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import { hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
-import { alignGroup, type Side, type Take } from './alignment.ts'
+import { alignGroup, type Take } from './alignment.ts'
 import { pairEdited } from './edited-lines.ts'
 import { FileLines } from './file-lines.ts'
 import { findFileMoves, type LeftFile, pathKey } from './file-moves.ts'
-import { type Group, type GroupPart, groupsOf, identityParts } from './groups.ts'
+import { type Group, type GroupPart, groupsOf, identityParts, type Side } from './groups.ts'
 import { pairMovedStretches } from './moved-stretches.ts'
 import { pairReopened } from './reopened.ts'
 
@@ -46,24 +46,24 @@ export class Matching {
 
   /** Tier 1: equal rule, path and fingerprint; of those the open ones first. */
   byIdentity(): void {
-    this.#groups('identity', identityParts, this.#leftStored(1))
-    const all = () => ({ fresh: this.#freshSide(everything(this.#fresh.count)), stored: this.#storedSide(everything(this.#stored.count)) })
-    const left = { fresh: this.#freshSide(this.#left()), stored: this.#storedSide(this.#leftStored(0)) }
+    this.#groups('identity', identityParts, this.#storedLeft())
+    const all = () => ({ fresh: sideWhere(this.#fresh, () => true), stored: sideWhere(this.#stored, () => true) })
+    const left = { fresh: this.#freshLeft(), stored: this.#storedLeft(0) }
     pairReopened(left, all, (row) => this.#tells(row), this.#match('identity'))
   }
 
   /** Whether there are rows that are nothing yet, and open results that no row is. */
   get hasLeft(): boolean {
-    return this.of.includes(-1) && this.#leftStored(1).length > 0
+    return this.of.includes(-1) && this.#storedLeft().rows.length > 0
   }
 
   /** A place for each file of which something is left, on both sides: who matches on is to know their paths. */
   leftFiles(): { fresh: number[]; stored: number[] } {
     const { isPresent, wasPresent } = this.#context
-    const [fresh, stored] = [this.#left(), this.#leftStored(1)]
-    if (fresh.length === 0 || stored.length === 0) return { fresh: [], stored: [] }
-    const freshFiles = firstOfFiles(this.#fresh.words, fresh).filter(([path]) => !wasPresent(path))
-    const storedFiles = firstOfFiles(this.#stored.words, stored).filter(([path]) => !isPresent(path))
+    const [fresh, stored] = [this.#freshLeft(), this.#storedLeft()]
+    if (fresh.rows.length === 0 || stored.rows.length === 0) return { fresh: [], stored: [] }
+    const freshFiles = firstOfFiles(fresh).filter(([path]) => !wasPresent(path))
+    const storedFiles = firstOfFiles(stored).filter(([path]) => !isPresent(path))
     return { fresh: freshFiles.map(([, row]) => row), stored: storedFiles.map(([, row]) => row) }
   }
 
@@ -73,11 +73,8 @@ export class Matching {
    */
   byFingerprint(paths: { fresh: readonly string[]; stored: readonly string[] }): void {
     this.#groups('fingerprint', identityParts, this.#moveFiles(paths))
-    pairMovedStretches(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), this.#match('fingerprint'))
-    for (const { fresh, stored } of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), [
-      'rule',
-      'fingerprint',
-    ])) {
+    pairMovedStretches(this.#freshLeft(), this.#storedLeft(), this.#match('fingerprint'))
+    for (const { fresh, stored } of groupsOf(this.#freshLeft(), this.#storedLeft(), ['rule', 'fingerprint'])) {
       const [row = 0, place = 0] = [fresh[0], stored[0]]
       if (fresh.length > 1 || stored.length > 1 || !hasOwnFingerprint(this.#fresh.words, row * keyWords)) continue
       this.#match('fingerprint')(row, place, 'only')
@@ -120,9 +117,9 @@ export class Matching {
 
   /** Takes what is left of stored results for results of the rules that took the place of theirs. Gives whether there is anything of them. */
   renameRules(ruleBy: ReadonlyMap<number, number>): boolean {
-    const { words } = this.#stored
+    const { words, rows } = sideWhere(this.#stored, (place) => this.taken[place] === 0)
     let found = false
-    for (const place of this.#leftStored(null)) {
+    for (const place of rows) {
       const rule = ruleBy.get(words[place * keyWords + keyParts.rule] ?? 0)
       if (rule === undefined) continue
       words[place * keyWords + keyParts.rule] = rule
@@ -132,32 +129,33 @@ export class Matching {
     return found
   }
 
-  /** Puts what is left of files that have moved on their new paths; gives the places of it. */
-  #moveFiles(paths: { fresh: readonly string[]; stored: readonly string[] }): Int32Array {
+  /** Puts what is left of files that have moved on their new paths; gives that. */
+  #moveFiles(paths: { fresh: readonly string[]; stored: readonly string[] }): Side {
     const left = this.leftFiles()
     const files = (words: Uint32Array, rows: readonly number[], texts: readonly string[]): LeftFile[] =>
       rows.map((row, at) => ({ key: pathKey(words, row), path: texts[at] ?? '' }))
-    const stored = this.#leftStored(1)
-    const moves = findFileMoves(this.#freshSide(this.#left()), this.#storedSide(stored), {
+    const stored = this.#storedLeft()
+    const moves = findFileMoves(this.#freshLeft(), stored, {
       fresh: files(this.#fresh.words, left.fresh, paths.fresh),
-      stored: files(this.#stored.words, left.stored, paths.stored),
+      stored: files(stored.words, left.stored, paths.stored),
     })
     const rowOf = new Map(left.fresh.map((row) => [pathKey(this.#fresh.words, row), row]))
     const to = new Map(moves.map((move) => [move.from, rowOf.get(move.to) ?? 0]))
-    return stored.filter((place) => {
-      const row = to.get(pathKey(this.#stored.words, place))
+    const moved = stored.rows.filter((place) => {
+      const row = to.get(pathKey(stored.words, place))
       if (row === undefined) return false
       const path = row * keyWords + keyParts.path
-      this.#stored.words.set(this.#fresh.words.subarray(path, path + 2), place * keyWords + keyParts.path)
+      stored.words.set(this.#fresh.words.subarray(path, path + 2), place * keyWords + keyParts.path)
       return true
     })
+    return { ...stored, rows: moved }
   }
 
   /** Matches groups: those of one and one, then others by how the lines of their file have moved. */
-  #groups(tier: MatchTier, parts: readonly GroupPart[], stored: Int32Array): void {
+  #groups(tier: MatchTier, parts: readonly GroupPart[], stored: Side): void {
     const several: Group[] = []
     const match = this.#match(tier)
-    for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(stored), parts)) {
+    for (const group of groupsOf(this.#freshLeft(), stored, parts)) {
       if (group.fresh.length > 1 || group.stored.length > 1) several.push(group)
       else match(group.fresh[0] ?? 0, group.stored[0] ?? 0, this.#isSame(group) ? 'content' : 'only')
     }
@@ -166,11 +164,11 @@ export class Matching {
 
   /** What is equal in these but neither of equal fingerprint nor alone of its kind must be where it is to be. */
   #strictGroups(tier: MatchTier, parts: readonly GroupPart[]): void {
-    if (this.#left().length === 0 || this.#leftStored(1).length === 0) return
-    const [allFresh, allStored] = [everything(this.#fresh.count), this.#openStored()]
+    if (!this.hasLeft) return
+    const [fresh, open] = [sideWhere(this.#fresh, () => true), sideWhere(this.#stored, (place) => this.#context.open[place] === 1)]
     const match = this.#match(tier)
     const several: Group[] = []
-    for (const group of groupsOf(this.#freshSide(allFresh), this.#storedSide(allStored), ['rule', 'path', ...parts])) {
+    for (const group of groupsOf(fresh, open, ['rule', 'path', ...parts])) {
       const left = {
         fresh: group.fresh.filter((row) => this.of[row] === -1),
         stored: group.stored.filter((place) => this.taken[place] === 0),
@@ -185,25 +183,26 @@ export class Matching {
   /** What is left of one message, on a line whose text is another, goes by where the lines round it went. */
   #editedLines(): void {
     const groups: Group[] = []
-    for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), ['rule', 'path', 'message'])) {
+    for (const group of groupsOf(this.#freshLeft(), this.#storedLeft(), ['rule', 'path', 'message'])) {
       if (this.#tells(group.fresh[0] ?? 0)) groups.push(group)
     }
     this.#files.learn(groups)
-    for (const { fresh, stored } of groups) {
-      const file = this.#files.of(fresh[0] ?? 0)
-      if (file !== undefined) pairEdited(this.#freshSide(fresh), this.#storedSide(stored), file.lines, this.#match('message'))
+    for (const group of groups) {
+      const file = this.#files.of(group.fresh[0] ?? 0)
+      if (file !== undefined) pairEdited(...this.#sidesOf(group), file.lines, this.#match('message'))
     }
   }
 
   #align(groups: readonly Group[], strict: boolean, match: Take): void {
     this.#files.learn(groups)
-    for (const { fresh, stored } of groups) {
+    for (const group of groups) {
+      const { fresh, stored } = group
       const file = this.#files.of(fresh[0] ?? 0)
       if (file === undefined) continue
       // What has a text in common is one or the other of them; so is what is all that the file has. Else a guess is worse than none.
       const isAll = fresh.length === file.fresh && stored.length === file.stored
       const rest = strict ? 'alone' : this.#tells(fresh[0] ?? 0) || isAll ? 'nearest' : 'be'
-      alignGroup(this.#freshSide(fresh), this.#storedSide(stored), file.lines, rest, match)
+      alignGroup(...this.#sidesOf(group), file.lines, rest, match)
     }
   }
 
@@ -230,24 +229,21 @@ export class Matching {
     return this.#fresh.words[at] !== 0 || this.#fresh.words[at + 1] !== 0
   }
 
-  #left(): Int32Array {
-    return rowsWhere(this.#fresh.count, (row) => this.of[row] === -1)
+  /** Rows that are nothing yet. */
+  #freshLeft(): Side {
+    return sideWhere(this.#fresh, (row) => this.of[row] === -1)
   }
 
-  #leftStored(open: number | null): Int32Array {
-    return rowsWhere(this.#stored.count, (place) => this.taken[place] === 0 && (open === null || this.#context.open[place] === open))
+  /** Stored results that no row is, of the open ones or the others. */
+  #storedLeft(open: 0 | 1 = 1): Side {
+    return sideWhere(this.#stored, (place) => this.taken[place] === 0 && this.#context.open[place] === open)
   }
 
-  #openStored(): Int32Array {
-    return rowsWhere(this.#stored.count, (place) => this.#context.open[place] === 1)
-  }
-
-  #freshSide(rows: Int32Array): Side {
-    return { words: this.#fresh.words, rows }
-  }
-
-  #storedSide(rows: Int32Array): Side {
-    return { words: this.#stored.words, rows }
+  #sidesOf({ fresh, stored }: Group): [fresh: Side, stored: Side] {
+    return [
+      { words: this.#fresh.words, rows: fresh },
+      { words: this.#stored.words, rows: stored },
+    ]
   }
 }
 
@@ -257,7 +253,7 @@ export function hasEqualContent(a: MatchKeys, rowA: number, b: MatchKeys, rowB: 
   return a.words[atA] === b.words[atB] && a.words[atA + 1] === b.words[atB + 1]
 }
 
-function firstOfFiles(words: Uint32Array, rows: Int32Array): [path: number, row: number][] {
+function firstOfFiles({ words, rows }: Side): [path: number, row: number][] {
   const first = new Map<number, number>()
   for (const row of rows) {
     const path = pathKey(words, row)
@@ -266,13 +262,9 @@ function firstOfFiles(words: Uint32Array, rows: Int32Array): [path: number, row:
   return [...first]
 }
 
-function everything(count: number): Int32Array {
-  return rowsWhere(count, () => true)
-}
-
-function rowsWhere(count: number, isWanted: (row: number) => boolean): Int32Array {
+function sideWhere({ words, count }: MatchKeys, isWanted: (row: number) => boolean): Side {
   const rows = new Int32Array(count)
   let found = 0
   for (let row = 0; row < count; row++) if (isWanted(row)) rows[found++] = row
-  return rows.subarray(0, found)
+  return { words, rows: rows.subarray(0, found) }
 }

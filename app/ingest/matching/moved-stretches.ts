@@ -1,8 +1,8 @@
 import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { keyWords } from '#app/store/matching/match-keys.ts'
-import { phraseOf, type Side, type Take } from './alignment.ts'
+import { phraseOf, type Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
-import { type Group, groupsOf, partWords, rowKey } from './groups.ts'
+import { type Group, groupsOf, partWords, rowKey, type Side } from './groups.ts'
 import { lineOf } from './result-lines.ts'
 
 /** Groups of more pairs than these are too many to be looked at pair by pair. */

@@ -1,6 +1,6 @@
-import { pairEqual, pairNearest, type Side, type Take } from './alignment.ts'
+import { pairEqual, pairNearest, type Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
-import { type Group, groupsOf, identityParts } from './groups.ts'
+import { type Group, groupsOf, identityParts, type Side } from './groups.ts'
 
 type Sides = { fresh: Side; stored: Side }
 
