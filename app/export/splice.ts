@@ -1,5 +1,5 @@
 import { bagName } from '#app/sarif/assay-bag.ts'
-import { append, type Edit, edited } from './edits.ts'
+import { append, type ByteEdit, edited } from './byte-edits.ts'
 import { elementsOf, membersOf, type Parts, type Member } from './json-members.ts'
 
 /** What is added to a result. `elements` go into an array, `within` into an object, made if it is not there; all else is a member. */
@@ -23,7 +23,7 @@ export function splice(json: Buffer, { members = {}, within = {}, elements = {},
   const added: string[] = []
   const withheld: Record<string, unknown> = {}
   const top: string[] = []
-  const edits: Edit[] = []
+  const edits: ByteEdit[] = []
 
   for (const [name, value] of Object.entries(members)) {
     if (own.parts.has(name)) withheld[name] = value

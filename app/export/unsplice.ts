@@ -1,5 +1,5 @@
 import { asArray, asObject, asString, type JsonObject } from '#app/sarif/json.ts'
-import { type Edit, edited } from './edits.ts'
+import { type ByteEdit, edited } from './byte-edits.ts'
 import { elementsOf, firstByte, membersOf } from './json-members.ts'
 import { bagName } from '#app/sarif/assay-bag.ts'
 
@@ -27,7 +27,7 @@ function isBagName(name: string): boolean {
 }
 
 /** Takes parts away, each with the comma that made room for it. */
-function removals(json: Buffer, paths: string[][]): Edit[] {
+function removals(json: Buffer, paths: string[][]): ByteEdit[] {
   return [...Map.groupBy(paths, (path) => path.slice(0, -1).join('/')).values()].flatMap((gone) => {
     const start = placeAt(json, gone[0]?.slice(0, -1) ?? [])
     const parts = start === null ? [] : partsAt(json, start)

@@ -3,7 +3,7 @@ import { ExternalsTooLarge } from '#app/ingest/reporting/errors.ts'
 import type { Stretch } from './external-properties.ts'
 
 /** Bytes of a file to be replaced: those from `start` up to `end`. */
-export type Edit = { start: number; end: number; pieces: readonly (Stretch | Buffer)[] }
+export type FileEdit = { start: number; end: number; pieces: readonly (Stretch | Buffer)[] }
 
 const copiedAtOnce = 1024 * 1024
 
@@ -25,7 +25,7 @@ export class EditedCopy {
   }
 
   /** Copies up to an edit, which none before it reaches, and makes it. */
-  make({ start, end, pieces }: Edit): void {
+  make({ start, end, pieces }: FileEdit): void {
     this.#copy(this.#source, this.#copied, start)
     for (const piece of pieces) {
       if (Buffer.isBuffer(piece)) this.#write(piece)

@@ -3,7 +3,7 @@ import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { TooManyRuns } from '#app/ingest/reporting/errors.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { fileSource } from './byte-source.ts'
-import { type Edit, EditedCopy } from './edited-copy.ts'
+import { EditedCopy, type FileEdit } from './edited-copy.ts'
 import { type ExternalProperties, type ExternalValue, readInlineProperties, referencesOf, type Stretch } from './external-properties.ts'
 import { Externals } from './externals.ts'
 import { openBrace } from './json-bytes.ts'
@@ -98,7 +98,7 @@ function emptyRun(): ScannedRun {
 }
 
 /** In the order in which they stand. */
-function editsOf(run: ScannedRun, externals: Externals, log: string | null): Edit[] {
+function editsOf(run: ScannedRun, externals: Externals, log: string | null): FileEdit[] {
   const parts = new Map<string, Set<ExternalValue>>()
   // A file has a property once, however often a run names it for that.
   const add = (key: string, value: ExternalValue) => void parts.set(key, (parts.get(key) ?? new Set()).add(value))
@@ -124,7 +124,7 @@ function editsOf(run: ScannedRun, externals: Externals, log: string | null): Edi
 }
 
 /** Driver and extensions stand in the run's tool (§3.18); takes them from the parts. */
-function toolEdit({ tool, end }: ScannedRun, parts: Map<string, Set<ExternalValue>>): Edit | null {
+function toolEdit({ tool, end }: ScannedRun, parts: Map<string, Set<ExternalValue>>): FileEdit | null {
   const elsewhere = ['driver', 'extensions'].flatMap((key) => {
     const values = parts.get(key)
     parts.delete(key)

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from './edits.ts'
+import { applyEdits, type TextEdit } from './text-edits.ts'
 import { firstIndex } from '#app/sarif/first-index.ts'
 
 /** Lines, newlines included, that take the place of others from `at` on, 0-based. */
@@ -10,14 +10,14 @@ export function patchLines(text: string): string[] {
 }
 
 /** What edits, which lie apart from each other and in order, change of a text's lines: as few lines as the places of the edits allow. */
-export function changedLines(text: string, lines: readonly string[], edits: readonly Edit[]): LineChange[] {
+export function changedLines(text: string, lines: readonly string[], edits: readonly TextEdit[]): LineChange[] {
   const starts: number[] = []
   let length = 0
   for (const line of lines) {
     starts.push(length)
     length += line.length
   }
-  const groups: { first: number; last: number; edits: Edit[] }[] = []
+  const groups: { first: number; last: number; edits: TextEdit[] }[] = []
   for (const edit of edits) {
     const first = lineOf(starts, text, edit.start)
     const last = lineOf(starts, text, edit.end)

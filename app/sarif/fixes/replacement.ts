@@ -1,5 +1,5 @@
 import { base64Bytes, utf8Text } from '#app/sarif/binary.ts'
-import { type Edit, separateEdits } from './edits.ts'
+import { separateEdits, type TextEdit } from './text-edits.ts'
 import { asObject, asString, asText, type JsonObject } from '#app/sarif/json.ts'
 import { changedLines, patchLines } from './line-changes.ts'
 import { type PlacedText, regionInText } from './placed-text.ts'
@@ -54,7 +54,7 @@ export type ChangedText = {
 
 /** Applies replacements to texts of a file, which do not overlap and are in order; each is one known stretch, or all there is. */
 export function changeText(run: Run, texts: readonly PlacedText[], replacements: readonly Replacement[]): ChangedText {
-  const editsOfText = texts.map((): Edit[] => [])
+  const editsOfText = texts.map((): TextEdit[] => [])
   const unplaced: Replacement[] = []
   for (const replacement of replacements) {
     const { region, inserted } = replacement

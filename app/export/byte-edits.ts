@@ -1,8 +1,8 @@
 /** A stretch of bytes and what comes in its place. */
-export type Edit = { from: number; to: number; by: string | Buffer }
+export type ByteEdit = { from: number; to: number; by: string | Buffer }
 
 /** The bytes with all edits made; these do not overlap. What they leave is as it was. */
-export function edited(bytes: Buffer, edits: readonly Edit[]): Buffer {
+export function edited(bytes: Buffer, edits: readonly ByteEdit[]): Buffer {
   const parts: Buffer[] = []
   let at = 0
   for (const { from, to, by } of edits.toSorted((a, b) => a.from - b.from)) {
@@ -14,6 +14,6 @@ export function edited(bytes: Buffer, edits: readonly Edit[]): Buffer {
 }
 
 /** An insertion of parts, JSON text each, behind the last part of an object or an array. */
-export function append(into: { count: number; end: number }, parts: readonly string[]): Edit {
+export function append(into: { count: number; end: number }, parts: readonly string[]): ByteEdit {
   return { from: into.end, to: into.end, by: `${into.count === 0 ? '' : ','}${parts.join(',')}` }
 }

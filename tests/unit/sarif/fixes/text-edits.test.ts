@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyEdits, type Edit, separateEdits } from '#app/sarif/fixes/edits.ts'
+import { applyEdits, separateEdits, type TextEdit } from '#app/sarif/fixes/text-edits.ts'
 
 const text = 'abcdefgh'
 const edit = fc
   .record({ from: fc.nat(text.length), to: fc.nat(text.length), text: fc.constantFrom('', '1', '23') })
-  .map((one): Edit => ({ start: Math.min(one.from, one.to), end: Math.max(one.from, one.to), text: one.text }))
+  .map((one): TextEdit => ({ start: Math.min(one.from, one.to), end: Math.max(one.from, one.to), text: one.text }))
 
 /** Letter by letter: what is inserted before it, in the order of the array, and itself unless any of them deletes it (SARIF §3.57). */
-function edited(edits: readonly Edit[]): string {
+function edited(edits: readonly TextEdit[]): string {
   return Array.from({ length: text.length + 1 }, (_, at) => {
     const inserted = edits.filter(({ start }) => start === at).map((one) => one.text)
     return inserted.join('') + (edits.some(({ start, end }) => start <= at && at < end) ? '' : text.slice(at, at + 1))
