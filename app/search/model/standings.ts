@@ -114,7 +114,7 @@ export class Standings {
     for (let lot = 0; lot < lots.count; lot++) {
       const held = lots.of(lot)
       const series = page.rowKinds.series[held.rowKind] ?? 0
-      if (!this.#isShown(held)) continue
+      if (!this.#isShown(held.since, held.superseded)) continue
       const state = this.#stateOf(held, series, (held.told & isReopened) !== 0)
       const age = this.#ageAtHead(series, held.since, state)
       const role = this.#roles[series] ?? 0
@@ -257,15 +257,12 @@ export class Standings {
       rows.push({ page: its, place, series, since: its.since[place] ?? 0, until: its.until[place] ?? 0 })
       states.set(ref, Math.min(states.get(ref) ?? fixed, this.#stateHere(its, place)))
     }
-    let asked = 0
     for (const [{ page: its, place, series }, bySeries] of toldBySeries(rows)) {
       const onBase = (states.get(this.#bases[series] ?? none) ?? fixed) < fixed ? isOnBase : 0
       const state = states.get(this.#refs[series] ?? none) ?? fixed
-      const told = hasOthers | toldByFlags(its.flags[place] ?? 0) | bySeries | onBase | state
-      this.#keep(its, place, told)
-      if (its === page && place === at) asked = told
+      this.#keep(its, place, hasOthers | toldByFlags(its.flags[place] ?? 0) | bySeries | onBase | state)
     }
-    return asked
+    return this.#toldAtOnce(page)?.[at] ?? 0
   }
 
   /** By row of a page, as far as it was found at once; 0 elsewhere. What is so now is kept with the page. */
@@ -282,7 +279,7 @@ export class Standings {
 
   /** Whether the row stands for its result on its ref. */
   #represents(page: Page, at: number): boolean {
-    return (page.since[at] ?? 0) <= this.#head && (page.superseded[at] ?? 0) > this.#head
+    return this.#isShown(page.since[at] ?? 0, page.superseded[at] ?? 0)
   }
 
   /** The state of a result on the ref of a row of it, as far as that row has a say. */
@@ -292,18 +289,21 @@ export class Standings {
   }
 
   #stateNow(page: Page, at: number): number {
-    if (this.#isEnded[page.series[at] ?? 0] === 1 || (page.until[at] ?? 0) <= this.#head) return fixed
-    return ((page.flags[at] ?? 0) & reopenedFlag) === 0 ? open : reopened
+    return this.#stateUntil(page.until[at] ?? 0, page.series[at] ?? 0, ((page.flags[at] ?? 0) & reopenedFlag) !== 0)
   }
 
-  /** The same of a row that holds so, which is fixed, too, where it does not stand for its result. */
-  #stateOf(held: Omit<Held, 'series'>, series: number, isReopenedOne: boolean): number {
-    if (!this.#isShown(held) || this.#isEnded[series] === 1 || held.until <= this.#head) return fixed
-    return isReopenedOne ? reopened : open
+  /** As `#stateHere`, of a row that holds so. */
+  #stateOf({ since, until, superseded }: Omit<Held, 'series'>, series: number, isReopenedOne: boolean): number {
+    return this.#isShown(since, superseded) ? this.#stateUntil(until, series, isReopenedOne) : fixed
   }
 
-  #isShown({ since, superseded }: Pick<Held, 'since' | 'superseded'>): boolean {
+  #isShown(since: number, superseded: number): boolean {
     return since <= this.#head && superseded > this.#head
+  }
+
+  #stateUntil(until: number, series: number, isReopenedOne: boolean): number {
+    if (this.#isEnded[series] === 1 || until <= this.#head) return fixed
+    return isReopenedOne ? reopened : open
   }
 
   #latest(page: Page, at: number): number {
