@@ -59,7 +59,7 @@ export class Model {
   readonly #projectOfSeries = new Map<number, Project>()
   #lastSeen = { time: '', seconds: 0 }
   /** What the rows of the project are that lots are being made of, as long as nothing changes. */
-  #divided: { project: Project; standings: Standings } | null = null
+  #inLots: { project: Project; standings: Standings } | null = null
 
   /** Sightings that are held. */
   get rows(): number {
@@ -178,7 +178,7 @@ export class Model {
   settle(): void {
     const changed = [...this.projects.values()].filter((project) => !project.isSettled)
     if (changed.length === 0) return
-    this.#divided = null
+    this.#inLots = null
     this.#rank()
     for (const project of changed) settle(project, this.vocabulary.results)
   }
@@ -210,12 +210,12 @@ export class Model {
   }
 
   /** Makes the lots of a page that has none, so that nobody who asks for the past has to wait for those of all. Gives whether there was any. */
-  divide(): boolean {
+  makeLots(): boolean {
     for (const project of this.projects.values()) {
       const page = project.isSettled ? project.pages.find(({ lots }) => lots === null) : undefined
       if (page === undefined) continue
-      if (this.#divided?.project !== project) this.#divided = { project, standings: new Standings(project, this.vocabulary.results) }
-      this.#divided.standings.lots(page)
+      if (this.#inLots?.project !== project) this.#inLots = { project, standings: new Standings(project, this.vocabulary.results) }
+      this.#inLots.standings.lots(page)
       return true
     }
     return false

@@ -160,7 +160,7 @@ export class ModelService {
     const isReady = isDone && this.#isLoaded
     if (isReady) this.#model.settle()
     const isArranging = this.#isLoaded && this.#model.arrange(sorts)
-    if (isReady && !isArranging && !this.#model.divide()) this.#doneAt = this.#upkeep.rev
+    if (isReady && !isArranging && !this.#model.makeLots()) this.#doneAt = this.#upkeep.rev
     return this.isDone
   }
 
