@@ -19,7 +19,8 @@ export class FreshKeys {
   ordinals = new Int32Array(capacityAtFirst)
   #files = new Int32Array(capacityAtFirst)
   #absent = new Uint8Array(capacityAtFirst)
-  #absentCount = 0
+  /** Whether the log itself calls the result of any row absent. */
+  hasAbsent = false
   /** Of rows that are not the first of their identity: its id with ordinal 0. */
   readonly #identities = new Map<number, string>()
   #ids = keyColumn(capacityAtFirst)
@@ -41,7 +42,7 @@ export class FreshKeys {
       this.#files[at] = files[row] ?? 0
       if (baselines[row] === absentInLog) {
         this.#absent[at] = 1
-        this.#absentCount++
+        this.hasAbsent = true
       }
       copyKey(batch.ids, row, this.#ids, at)
       if (batch.ordinals[row] !== 0) this.#identities.set(at, getKey(batch.identities, row))
@@ -50,8 +51,8 @@ export class FreshKeys {
     }
   }
 
-  /** Adds a row that was taken over; gives its place. It has no id as yet, and its path is one that other rows have, too. */
-  addTaken({ run, index, ordinal, words, reading }: TakenRow): number {
+  /** Adds a row that was taken over. It has no id as yet, and its path is one that other rows have, too. */
+  addTaken({ run, index, ordinal, words, reading }: TakenRow): void {
     const at = this.#place()
     this.runs[at] = run
     this.indexes[at] = index
@@ -59,7 +60,7 @@ export class FreshKeys {
     this.#files[at] = -1
     this.#ids.fill(0, at * keyLength, (at + 1) * keyLength)
     this.#readings.set(reading, at * readingWords)
-    return addKeys(this.keys, words, 0)
+    addKeys(this.keys, words, 0)
   }
 
   /** The id that a row has if it is new; null for one that was taken over. */
@@ -80,11 +81,6 @@ export class FreshKeys {
   /** Whether the log itself calls a row's result absent. */
   isAbsent(row: number): boolean {
     return this.#absent[row] === 1
-  }
-
-  /** Whether it calls any so. */
-  get hasAbsent(): boolean {
-    return this.#absentCount > 0
   }
 
   /** How a row was read (app/store/matching/block-readings.ts), as bytes. */

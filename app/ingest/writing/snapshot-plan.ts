@@ -21,7 +21,11 @@ import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 import { type Shared, SharedSightings, sharedUnseen } from './shared-sightings.ts'
 import { WrittenRows } from './written-rows.ts'
 
-const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
+/**
+ * What becomes of a row, and the id that it has if it is new, as it was when all rows were counted: null for one that stands where another was
+ * thought to, undefined where rows were not counted before.
+ */
+type NextRow = { decision: Decision; id: string | null | undefined }
 
 /**
  * One snapshot of an upload on its way into the store: what it is compared with, what its rows are, and what becomes of each. Where there is
@@ -62,7 +66,7 @@ export class SnapshotPlan {
   #renamed: RenamedRule[] = []
   readonly #written = new WrittenRows()
   /** What becomes of every row where there is nothing to compare with. */
-  readonly #newResult: Decision
+  readonly #newRow: NextRow
   /** Rows that did not change, and the places of their sightings. */
   #unchanged: UnchangedRow[] = []
   /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
@@ -76,7 +80,8 @@ export class SnapshotPlan {
     this.#base = base
     this.#isFromOtherRef = base?.of === 'other-ref'
     this.#isByItself = isByItself
-    this.#newResult = { ...idle, series, since: id }
+    const decision = { result: null, series, since: id, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
+    this.#newRow = { decision, id: undefined }
   }
 
   get isCompared(): boolean {
@@ -268,7 +273,9 @@ export class SnapshotPlan {
     const stored = this.stored
     if (stored === null || this.isKnown || !this.complete) return { count: this.#gone, ended: [] }
     const left: number[] = []
-    for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) left.push(stored.sightings[place] ?? 0)
+    for (let place = 0; place < stored.count; place++) {
+      if (this.taken[place] === 0 && stored.open[place] === 1) left.push(stored.sightings[place] ?? 0)
+    }
     return { count: this.#gone + left.length, ended: this.#isFromOtherRef ? [] : left }
   }
 
@@ -282,21 +289,9 @@ export class SnapshotPlan {
     return this.stored === null ? [] : newReadings(this.stored, this.#fresh, this.#unchanged)
   }
 
-  /** What becomes of the next row that is written, in the order in which they come; its id as it was when all rows were counted. */
-  nextDecision(): Decision {
-    return this.#written.next() ?? this.#newResult
+  /** The next row that is written, in the order in which they come. */
+  next(): NextRow {
+    const next = this.#written.next()
+    return next === undefined ? this.#newRow : { decision: next.decision, id: this.#fresh.id(next.row) }
   }
-
-  /** The id, if it is new, of the row that `nextDecision` speaks of next; null for one that stands where another was thought to. */
-  nextId(): string | null | undefined {
-    const row = this.#written.nextRow
-    return row === undefined ? undefined : this.#fresh.id(row)
-  }
-}
-
-function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {
-  const left = new Int32Array(stored.count)
-  let count = 0
-  for (let place = 0; place < stored.count; place++) if (taken[place] === 0) left[count++] = place
-  return left.subarray(0, count)
 }

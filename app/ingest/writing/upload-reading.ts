@@ -190,8 +190,7 @@ export class UploadReading {
     await this.#loadKnown()
     const decisions: Decision[] = []
     for (let row = 0; row < batch.count; row++) {
-      const id = plan.nextId()
-      const decision = plan.nextDecision()
+      const { decision, id } = plan.next()
       // Counted over all rows of the log, and not over those that are read again.
       if (decision.ordinal !== null) batch.ordinals[row] = decision.ordinal
       if (id !== undefined) putKey(batch.ids, row, id ?? generationId(getKey(batch.identities, row), decision.ordinal ?? 0, 1))

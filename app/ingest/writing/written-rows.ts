@@ -1,5 +1,8 @@
 import type { Decision } from './decision.ts'
 
+/** `row` is its number among all that were matched. */
+type WrittenRow = { row: number; decision: Decision }
+
 /** The rows of a snapshot that are written once they were matched, in the order in which they come as they are read again, and what becomes of each. */
 export class WrittenRows {
   readonly #rows: number[] = []
@@ -8,7 +11,7 @@ export class WrittenRows {
   readonly #indexes = new Map<number, number[]>()
   #next = 0
 
-  /** `row` is its number among all that were matched; `run` and `index` say which result it is. */
+  /** `run` and `index` say which result it is. */
   add(row: number, run: number, index: number, decision: Decision): void {
     this.#rows.push(row)
     this.#decisions.push(decision)
@@ -26,14 +29,9 @@ export class WrittenRows {
     return this.#rows.length === 0
   }
 
-  /** What becomes of the next one. */
-  next(): Decision | undefined {
-    return this.#decisions[this.#next++]
-  }
-
-  /** The number of the one that `next` speaks of next. */
-  get nextRow(): number | undefined {
-    return this.#rows[this.#next]
+  next(): WrittenRow | undefined {
+    const [row, decision] = [this.#rows[this.#next], this.#decisions[this.#next++]]
+    return row === undefined || decision === undefined ? undefined : { row, decision }
   }
 }
 
