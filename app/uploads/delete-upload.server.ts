@@ -11,6 +11,7 @@ import {
 import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { slices } from '#app/store/slices.ts'
+import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 import { isBeingRead } from '#app/store/uploads/is-being-read.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { withdrawUpload } from '#app/store/uploads/uploads.ts'
@@ -24,15 +25,7 @@ type Deletion = 'deleted' | 'unknown' | 'busy'
  */
 export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
   const db = database.kysely
-  const upload = await db
-    .selectFrom('upload')
-    .select(['id', 'uid', 'project', 'status', 'repeats'])
-    .where('uid', '=', uid)
-    // What is buried goes with its grave (app/ingest/clear-grave.ts).
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deletion').select('id').whereRef('deletion.project', '=', 'upload.project'))),
-    )
-    .executeTakeFirst()
+  const upload = await presentUploads(db).select(['id', 'uid', 'project', 'status', 'repeats']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined) return 'unknown'
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
   const snapshots = await db.selectFrom('snapshot').select(['id', 'series']).where('upload', '=', upload.id).orderBy('id', 'desc').execute()

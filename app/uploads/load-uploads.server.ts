@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { refName } from '#app/store/projects/refs.ts'
+import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { storedParameters } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
@@ -15,7 +16,7 @@ const underWayAtMost = 100
 
 /** An upload by its public id; null where there is none. */
 export async function loadUpload(database: Database, uid: string): Promise<Upload | null> {
-  const row = await present(database.kysely).where('uid', '=', uid).executeTakeFirst()
+  const row = await presentUploads(database.kysely).selectAll().where('uid', '=', uid).executeTakeFirst()
   return row === undefined ? null : describeUpload(database.kysely, row)
 }
 
@@ -32,7 +33,7 @@ export async function loadUploadsPage(
       ? undefined
       : await kysely.selectFrom('project').select(['id', 'slug', 'key']).where('slug', '=', slug).executeTakeFirst()
   const asked = engine === 'postgres' ? sql<string>`upload.parameters::json ->> 'project'` : sql<string>`upload.parameters ->> '$.project'`
-  const meant = (among: ReturnType<typeof present>) =>
+  const meant: Narrow = (among) =>
     project === undefined
       ? among
       : among.where((where) =>
@@ -41,8 +42,8 @@ export async function loadUploadsPage(
             where.and([where('upload.project', 'is', null), where(asked, 'in', [project.slug, project.key])]),
           ]),
         )
-  const uploads = () => meant(present(kysely))
-  const cursor = before === undefined ? undefined : await present(kysely).where('uid', '=', before).executeTakeFirst()
+  const uploads = () => meant(presentUploads(kysely)).selectAll()
+  const cursor = before === undefined ? undefined : await presentUploads(kysely).select('id').where('uid', '=', before).executeTakeFirst()
   const newest = uploads()
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
@@ -67,8 +68,7 @@ export async function loadUploadsPage(
 }
 
 async function underWay(db: Queryable): Promise<string[]> {
-  const rows = await present(db)
-    .clearSelect()
+  const rows = await presentUploads(db)
     .select('uid')
     .where('status', 'in', ['receiving', 'queued', 'reading'])
     .where('error_code', 'is', null)
@@ -77,31 +77,19 @@ async function underWay(db: Queryable): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-type Narrow = (among: ReturnType<typeof present>) => ReturnType<typeof present>
+type Uploads = ReturnType<typeof presentUploads>
+type Narrow = (among: Uploads) => Uploads
 
 /** Those that are being deleted, mostly none, are counted by themselves: asking each upload that there ever was whether it is one takes eighty times as long. */
 async function countPresent(db: Queryable, narrow: Narrow): Promise<number> {
-  const all = db.selectFrom('upload').selectAll()
+  const all = db.selectFrom('upload')
   const deleted = all.where('project', 'in', db.selectFrom('deletion').select('project'))
   return (await countOf(narrow(all))) - (await countOf(narrow(deleted)))
 }
 
-async function countOf(uploads: ReturnType<typeof present>): Promise<number> {
-  const { count } = await uploads
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
+async function countOf(uploads: Uploads): Promise<number> {
+  const { count } = await uploads.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Uploads but those that are being deleted. */
-function present(db: Queryable) {
-  return db
-    .selectFrom('upload')
-    .selectAll()
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deletion').select('id').whereRef('deletion.project', '=', 'upload.project'))),
-    )
 }
 
 async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload> {
