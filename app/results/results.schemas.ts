@@ -4,7 +4,7 @@ import type { FacetField } from '#app/search/choices.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 import type { Change } from '#app/search/changes.ts'
-import type { Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
+import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
@@ -45,7 +45,7 @@ export type ListedResult = {
   kind: Kind
   state: State
   /** Of the result in the newest snapshot that it was seen in. */
-  baseline: 'new' | 'unchanged' | 'updated' | 'absent'
+  baseline: Exclude<Baseline, 'unset'>
   /** Whether `is:new` finds it. */
   isNew: boolean
   /** What became of it between both sides, where the query compares something. */

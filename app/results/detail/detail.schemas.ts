@@ -41,7 +41,7 @@ export type ResultDetail = {
   level: Reasoned<Level>
   kind: Reasoned<Kind>
   state: State
-  baseline: 'new' | 'unchanged' | 'updated' | 'absent'
+  baseline: Exclude<Baseline, 'unset'>
   logBaseline: Baseline
   suppression: Reasoned<Suppression>
   /** What holds now: `unreviewed`, too, where what was said has run out. */

@@ -8,7 +8,7 @@ import { comparedPoints, isRefOfSide } from './sides.server.ts'
 import type { Holds } from './sql-text.server.ts'
 
 /** A few names, and how many there are beside. */
-export type Few = { names: string[]; more: number }
+type Few = { names: string[]; more: number }
 
 export type SideKind = 'day' | 'upload' | 'ref' | 'commit'
 
