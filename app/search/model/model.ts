@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Sort } from '#app/search/sorts.ts'
 import { lastSuppressionCode } from '#app/sarif/suppression-code.ts'
 import { secondsOf } from '#app/search/language/periods.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
+import type { Tables } from '#app/store/tables.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
 import { contentNumber } from './content-number.ts'
 import { Order } from './order.ts'
@@ -14,37 +16,19 @@ import { wordsPerPiece } from './text-segment.ts'
 import { packFacts, withSuppression } from './verdict-facts.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** A sighting with its result, as the database has them. */
-export type StoredRow = {
-  part: number
-  after: number
-  own: number
-  result: number
-  series: number
-  rule: number
-  file: number
-  tagset: number
-  since: number
-  until: number | null
-  superseded: number | null
-  reopened: number
-  level: number
-  severity: number
-  kind: number
-  suppression: number
-  start_line: number
-  steps: number
-  has: number
-  content: string
-  message: string
-  verdict: number
-  verdict_until: string | null
-  first_seen: string
-  comments: number
-}
+type Sighted = Selectable<Tables['sighted_first']>
+type Said = 'message' | 'level' | 'severity' | 'kind' | 'suppression' | 'start_line' | 'steps' | 'has' | 'content'
+type Place = 'part' | 'after' | 'own' | 'series' | 'rule' | 'file' | 'tagset' | 'since' | 'until' | 'superseded' | 'reopened'
 
-/** A verdict that was given, with what holds of its result now; `comments`: whether it has one. */
-export type StoredVerdict = { project: number; result: number; verdict: number; verdict_until: string | null; comments: number }
+type Result = Selectable<Tables['result']>
+/** What holds of a result, and whether there are comments. */
+type Holding = Pick<Result, 'verdict' | 'verdict_until'> & { result: number; comments: number }
+
+/** A sighting with its result, as the database has them; `comments`: on any verdict that was given. */
+export type StoredRow = Pick<Sighted, Said | Place> & Pick<Result, 'first_seen'> & Holding
+
+/** A verdict that was given, with what holds of its result now; `comments`: on this one. */
+export type StoredVerdict = Pick<Result, 'project'> & Holding
 
 /** Words of messages that are longer than all but a few ever are: some 100 MB. */
 const mostWordsOfLong = 2 ** 24

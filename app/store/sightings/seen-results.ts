@@ -1,15 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
 
 const idsAtOnce = 1000
 
 /** Whether a row of `result` can be seen anywhere: not while its log is being read, nor once its deletion has begun. What is buried has no head. */
-export function isSeen(): RawBuilder<boolean> {
-  return sql`exists (
-    select 1 from sighted_first s join series on series.id = s.series join project on project.id = series.project
-    where s.result = result.id and s.since <= project.head)`
-}
+export const isSeen = sql<boolean>`exists (
+  select 1 from sighted_first s join series on series.id = s.series join project on project.id = series.project
+  where s.result = result.id and s.since <= project.head)`
 
 /** Whether a row of `result` has no sighting left, not even one that nobody sees. */
 export const isBereft = sql<boolean>`not exists (select 1 from sighting where sighting.result = result.id)`

@@ -100,7 +100,7 @@ async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<str
       .innerJoin('result', 'result.id', 'permalink.result')
       .select(['permalink.uid', 'result.id', 'result.version'])
       .where('permalink.uid', 'in', some)
-      .where(isSeen())
+      .where(isSeen)
       .execute()
     for (const { uid, id, version } of rows) found.set(uid, { result: id, version })
   }
