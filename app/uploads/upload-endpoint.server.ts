@@ -1,7 +1,7 @@
 import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { deleteUpload } from './delete-upload.server.ts'
+import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { loadUpload } from './load-uploads.server.ts'
 import { uploadIdPattern } from './upload-search.ts'

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { database } from '#app/store/open-database.ts'
-import { deleteSamples } from './delete-upload.server.ts'
+import { deleteSamples } from '#app/ingest/delete-upload.ts'
 import { loadUpload, loadUploadsPage } from './load-uploads.server.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
 import { uploadRequestSchema, uploadsPageRequestSchema } from './request.schemas.ts'

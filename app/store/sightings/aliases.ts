@@ -23,7 +23,7 @@ export async function renameResults(
   isMatched: (result: number) => boolean,
 ): Promise<number[]> {
   const merged: number[] = []
-  // Holders are not deleted from here on (app/uploads/delete-upload.server.ts).
+  // Holders are not deleted from here on (app/ingest/delete-upload.ts).
   if (renames.length > 0) await nextRevision(db)
   for (const some of slices(renames, rowsAtOnce)) {
     const holders = await holdersOf(

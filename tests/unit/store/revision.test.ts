@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { failBefore } from '#tests/unit/ingest/inline-reader.ts'

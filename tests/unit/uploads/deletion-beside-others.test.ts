@@ -1,6 +1,6 @@
 import { type LogEvent, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { rowsRead } from '#tests/unit/store/rows-read.ts'

@@ -5,7 +5,7 @@ import { type HistoryEntry, type ResultHistory, shownEntries } from '#app/result
 import { textChanges } from '#app/results/history/text-changes.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
-import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { type Finding, logOf } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
