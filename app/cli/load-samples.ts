@@ -17,6 +17,6 @@ export function isNewDatabase(config: Config): boolean {
 /** Reads the logs that come with Assay, so that there is something to look at before the first log of one's own. */
 export async function loadSamples(state: ServerState): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sarif')).sort()
-  for (const name of names) await readFile(state, join(folder, name), { fallbackProject: name.replace(/\.sarif$/, '') }, true)
+  for (const name of names) await readFile(state, join(folder, name), { fallbackProject: name.replace(/\.sarif$/, '') }, { sample: true })
   say(`Loaded ${names.length} sample logs; the start page removes them.`)
 }

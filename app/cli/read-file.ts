@@ -19,11 +19,16 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
  * Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload`
  * throws, and an `AbortError` when the process is to end.
  */
-export async function readFile(state: ServerState, path: string, parameters: KeptParameters, sample = false): Promise<Upload> {
+export async function readFile(
+  state: ServerState,
+  path: string,
+  parameters: KeptParameters,
+  special: Pick<Incoming, 'sample' | 'isRestored'> = {},
+): Promise<Upload> {
   const fileName = basename(path)
   const { size } = await stat(path)
   const bytes = () => withProgress(fileBytes(path), fileName, size)
-  return readIncoming(state, { body: bytes(), file: { path, bytes }, fileName, encoding: null, parameters, sample })
+  return readIncoming(state, { body: bytes(), file: { path, bytes }, fileName, encoding: null, parameters, ...special })
 }
 
 /** Takes in what comes through a pipe, as `readFile` takes in a file. */

@@ -29,6 +29,7 @@ type Told = ReadSighting & { bag: ResultBag; wanted: string }
  * fixed. To be called when all are read: what reading makes of a result on one ref may change what it is on another.
  */
 export async function applyFacts(database: Database, facts: ResultFacts, read: readonly ReadUpload[]): Promise<void> {
+  if (read.length === 0) return
   const db = database.kysely
   const ids = new RestoredIds()
   const told: { upload: Upload; fixed: Fixed[] }[] = []
@@ -39,7 +40,6 @@ export async function applyFacts(database: Database, facts: ResultFacts, read: r
     told.push({ upload, fixed: await applyTo(database, upload, ids, (row) => facts.take(places[row.run] ?? -1, row.digest)) })
     if (places.some((place) => facts.hasMore(place))) throw new NotRestored('Some results of the log were not read.')
   }
-  if (told.length === 0) return
   await db.transaction().execute(async (trx) => {
     await ids.finish(trx)
     for (const { upload, fixed } of told) await end(trx, upload, fixed)
@@ -48,6 +48,9 @@ export async function applyFacts(database: Database, facts: ResultFacts, read: r
       await noteLoss(trx, project)
     }
     for (const ref of await refsOf(trx, told)) await recountTrend(trx, ref)
+    // From here on it stays, whatever becomes of this process.
+    const uids = read.map(({ uid }) => uid)
+    await trx.updateTable('upload').set({ restorer: null }).where('uid', 'in', uids).execute()
   })
 }
 
@@ -112,6 +115,7 @@ async function standAnew(db: Queryable, standings: readonly Standing[]): Promise
 }
 
 async function refsOf(db: Queryable, told: readonly { upload: Upload }[]): Promise<number[]> {
+  if (told.length === 0) return []
   const uploads = told.map(({ upload }) => upload.id)
   const rows = await db
     .selectFrom('snapshot')

@@ -2,9 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
+import { removeBrokenRestores } from '#app/ingest/broken-restores.ts'
+import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
@@ -18,7 +21,7 @@ type Restoring = {
   limits: IngestLimits
   /** An empty folder for what lies in between; it takes about twice as much as the logs. Where restoring fails, something of it may be left. */
   folder: string
-  /** Reads a log as an upload, and gives it when it is read. */
+  /** Reads a log as an upload that is being restored, and gives it when it is read. */
   read(path: string, parameters: KeptParameters): Promise<Upload>
 }
 
@@ -28,13 +31,14 @@ type FiledRun = RestoredRun & { file: string }
 /**
  * Reads exported logs, or archives of such, into a database that has nothing of their projects: as they were before they were exported, with the ids,
  * states and verdicts that results had (docs/export.md). Gives the uploads, one for each project, ref and category, whichever files these came in.
- * Throws `NotRestored` and what reading throws; nothing is read before all logs were looked at.
+ * Throws `NotRestored` and what reading throws, and then leaves nothing of them; nothing is read before all logs were looked at.
  */
 export async function restoreLogs(database: Database, paths: readonly string[], { limits, folder, read }: Restoring): Promise<Upload[]> {
   const parts = join(folder, 'parts')
   await mkdir(parts)
   const facts = new ResultFacts(join(parts, 'facts'))
   try {
+    await untilOthersAreGone(database)
     const runs: FiledRun[] = []
     const names: string[] = []
     for (const [at, path] of paths.entries()) {
@@ -63,10 +67,19 @@ export async function restoreLogs(database: Database, paths: readonly string[], 
     const told = uploads.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
     await applyFacts(database, facts, told)
     return uploads
+  } catch (error) {
+    // What is not gone by now goes when this process has ended.
+    await removeBrokenRestores(database, (restorer) => restorer === ownerOfThisProcess).catch(() => false)
+    throw error
   } finally {
     facts.close()
     await rm(parts, { recursive: true, force: true })
   }
+}
+
+/** What died while it restored has left what would be taken for projects that are there. */
+async function untilOthersAreGone(database: Database): Promise<void> {
+  while (!(await removeBrokenRestores(database))) await wait(50)
 }
 
 /** What cannot be restored for the sake of one file names it. */

@@ -24,6 +24,7 @@ import { sharesByTime } from '#app/store/migrations/0025-shares-by-time.ts'
 import { seriesOfResult } from '#app/store/migrations/0026-series-of-result.ts'
 import { uploadsOfYears } from '#app/store/migrations/0027-uploads-of-years.ts'
 import { manyRefs } from '#app/store/migrations/0028-many-refs.ts'
+import { restorers } from '#app/store/migrations/0029-restorers.ts'
 
 const maxTries = 20
 
@@ -67,6 +68,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0026-series-of-result': seriesOfResult(),
     '0027-uploads-of-years': uploadsOfYears(),
     '0028-many-refs': manyRefs(),
+    '0029-restorers': restorers(),
   }
 }
 

@@ -109,6 +109,8 @@ export interface UploadTable {
   /** Transactions of its readings (app/store/uploads/uploads.ts). */
   written: Generated<number>
   sample: Generated<number>
+  /** Who restores it, until it is what it was before it was exported (app/ingest/broken-restores.ts). */
+  restorer: string | null
   repeats: number | null
   received_at: string
   finished_at: string | null

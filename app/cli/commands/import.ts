@@ -59,7 +59,7 @@ async function restoreAll(files: readonly string[], state: ServerState): Promise
   const { config, database } = state
   const folder = await makePackingFolder(database)
   try {
-    const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
+    const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters, { isRestored: true })
     const uploads = await restoreLogs(database, files, { limits: config.limits, folder, read })
     const origin = await servedOrigin(config)
     for (const upload of uploads) say(...uploadLines(upload, origin))

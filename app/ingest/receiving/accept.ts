@@ -23,6 +23,8 @@ export type Incoming = {
   encoding: string | null
   parameters: KeptParameters
   sample?: boolean
+  /** Whether this process makes of it what was exported, once it is read; until it says that it has, it is its to take back. */
+  isRestored?: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export async function acceptUpload(
       parameters: JSON.stringify(inOneSpelling(incoming.parameters)),
       received_at: new Date().toISOString(),
       lease: ownerOfThisProcess,
+      restorer: incoming.isRestored ? ownerOfThisProcess : null,
       sample: incoming.sample ?? false,
     })
     path = await receivedPath(database, uid)

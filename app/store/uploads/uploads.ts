@@ -7,7 +7,10 @@ import type { Tables, UploadTable } from '#app/store/tables.ts'
 import { transactionWith } from '#app/store/postgres/transaction-with.ts'
 
 export type StoredUpload = Selectable<UploadTable>
-type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
+type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & {
+  restorer?: string | null
+  sample: boolean
+}
 
 /** How long a reading may go without a sign of life before others take it for dead, in milliseconds. */
 export const leaseLength = 15_000

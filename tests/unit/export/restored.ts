@@ -9,18 +9,25 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
+type RestoreOptions = {
+  limits?: Partial<IngestLimits>
+  ending?: string
+  /** Called before each upload is read. */
+  before?: (nth: number) => void
+}
+
 /** Restores exported logs, or archives of such, into a store, in a folder of the surrounding `describe`'s own. */
 export function useRestore(): (
   store: TestStore,
   logs: string | Uint8Array | readonly string[],
-  options?: { limits?: Partial<IngestLimits>; ending?: string },
+  options?: RestoreOptions,
 ) => Promise<Upload[]> {
   let folder: string
   let files = 0
   beforeAll(async () => {
     folder = await newFolder()
   })
-  return async (store, logs, { limits, ending = '.sarif' } = {}) => {
+  return async (store, logs, { limits, ending = '.sarif', before } = {}) => {
     const paths: string[] = []
     for (const text of typeof logs === 'string' || logs instanceof Uint8Array ? [logs] : logs) {
       const path = join(folder, `${++files}${ending}`)
@@ -29,8 +36,11 @@ export function useRestore(): (
     }
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
-    const read = async (log: string, parameters: KeptParameters) =>
-      store.read(await readFile(log), { ...parameters, fileName: basename(log) })
+    let reads = 0
+    const read = async (log: string, parameters: KeptParameters) => {
+      before?.(++reads)
+      return store.read(await readFile(log), { ...parameters, fileName: basename(log), isRestored: true })
+    }
     const uploads = await restoreLogs(store.db, paths, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
     expect(await readdir(parts)).toEqual([])
     return uploads

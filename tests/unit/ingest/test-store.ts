@@ -15,7 +15,13 @@ import { type Engine, openTestDatabase } from '#tests/postgres.ts'
 
 export const owner = 'test'
 
-export type Sending = UploadParameters & { fileName?: string; encoding?: string; sample?: boolean; limits?: Partial<IngestLimits> }
+export type Sending = UploadParameters & {
+  fileName?: string
+  encoding?: string
+  sample?: boolean
+  isRestored?: boolean
+  limits?: Partial<IngestLimits>
+}
 
 /** A database of the surrounding `describe`'s own. Its tests keep out of each other's way by their projects. */
 export function useStore(engine: Engine): TestStore {
@@ -52,8 +58,18 @@ export class TestStore {
   }
 
   /** Receives a log; gives its public id. */
-  async accept(log: string | Uint8Array, { fileName = 'a.sarif', encoding, sample, limits, ...parameters }: Sending = {}): Promise<string> {
-    const incoming = { body: body(log), fileName, encoding: encoding ?? null, parameters, sample: sample ?? false }
+  async accept(
+    log: string | Uint8Array,
+    { fileName = 'a.sarif', encoding, sample, isRestored, limits, ...parameters }: Sending = {},
+  ): Promise<string> {
+    const incoming = {
+      body: body(log),
+      fileName,
+      encoding: encoding ?? null,
+      parameters,
+      sample: sample ?? false,
+      isRestored: isRestored ?? false,
+    }
     return (await acceptUpload(this.db, { ...defaultLimits, ...limits }, incoming)).uid
   }
 

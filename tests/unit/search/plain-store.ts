@@ -162,7 +162,16 @@ export function storeBuilder(store: PlainStore) {
       return add('series', { id: nextId('series'), project: ref.project, ref: ref.id, tool: tool.id, category: '', ended_at: null, ...row })
     },
     upload(uid: string, base?: string) {
-      const unused = { encoding: null, sha256: null, error_code: null, error_sentence: null, lease: null, lease_until: null, repeats: null }
+      const unused = {
+        encoding: null,
+        sha256: null,
+        error_code: null,
+        error_sentence: null,
+        lease: null,
+        lease_until: null,
+        restorer: null,
+        repeats: null,
+      }
       const counts = { bytes: 0, bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, attempts: 0, written: 0, sample: 0 }
       const row = {
         project: null,
