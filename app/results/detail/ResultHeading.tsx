@@ -4,6 +4,7 @@ import { isInHeading } from '#app/results/locations/is-in-heading.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { isInTitle } from './is-in-title.ts'
 import { resultPlace } from './ResultPlace.tsx'
+import { maxQueryLength } from '#app/search/language/query.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -21,6 +22,8 @@ export function ResultHeading(props: ResultHeadingProps) {
 /** What stands in it, which has no hooks. */
 export function HeadingParts({ result, now }: ResultHeadingProps) {
   const { rule, tool } = result
+  const ofRule = termOf('rule', rule.id)
+  const ruleName = <LogText text={rule.id || 'no rule'} />
   const place = resultPlace(result)
   return (
     <>
@@ -31,12 +34,13 @@ export function HeadingParts({ result, now }: ResultHeadingProps) {
       </h1>
       <ul>
         <li className="mono">
-          <a
-            href={listAddress({ q: termOf('rule', rule.id) })}
-            title={`All open results ${rule.id === '' ? 'without a rule' : 'of this rule'}`}
-          >
-            <LogText text={rule.id || 'no rule'} />
-          </a>
+          {ofRule.length > maxQueryLength ? (
+            ruleName
+          ) : (
+            <a href={listAddress({ q: ofRule })} title={`All open results ${rule.id === '' ? 'without a rule' : 'of this rule'}`}>
+              {ruleName}
+            </a>
+          )}
         </li>
         {place && (
           <li className="mono" id={isInHeading(result.places) ? result.places.locations.listed[0]?.anchor : undefined}>

@@ -1,4 +1,5 @@
 import { hasFingerprints } from '#app/ingest/resolving/match-words.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
@@ -12,6 +13,9 @@ import type { OpenedResult } from './open-result.server.ts'
 
 type Used = readonly (readonly [name: string, value: string])[]
 
+/** In UTF-16 units, of a name and of a value. */
+const longestText = 2_000
+
 /**
  * What a result is recognised by: the fingerprints of the log, else the one that is computed from the file of its first location, without those
  * that tell nothing; and all that the log offers. `embedded` is that file's text where the log has it, `path` its repo path: a file that was
@@ -24,7 +28,7 @@ export async function fingerprintFacts(
   path: string,
 ): Promise<ResultDetail['fingerprints']> {
   const { run, result } = context
-  const all = listFingerprints(result).map(({ property, name, value }) => ({ property, name, value }))
+  const all = listFingerprints(result).map(({ property, ...one }) => ({ property, ...shown(one) }))
   const stated = resolveFingerprints(result)
   let used: Used = stated.used
   let { reason } = stated
@@ -40,9 +44,13 @@ export async function fingerprintFacts(
   const left = used.filter(([name]) => silent.has(storedKey(name))).map(([name]) => name)
   if (left.length > 0) {
     used = used.filter(([name]) => !left.includes(name))
-    reason += `; without ${left.join(' and ')}, which is the same for all results of the rule`
+    reason += `; without ${cutText(left.join(' and '), longestText)}, which is the same for all results of the rule`
   }
-  return { used: used.map(([name, value]) => ({ name, value })), reason, all }
+  return { used: used.map(([name, value]) => shown({ name, value })), reason, all }
+}
+
+function shown({ name, value }: { name: string; value: string }): { name: string; value: string } {
+  return { name: cutText(name, longestText), value: cutText(value, longestText) }
 }
 
 /** A text that is the file's from a line on, as far as that is kept: what is before a line does not count in its hash. */

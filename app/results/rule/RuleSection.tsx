@@ -20,7 +20,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
   const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reasonParts } = rule
   const ids = name === null || name === id || name === title ? id : `${id} (${name})`
   const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
-  const { count, isAlone } = results
+  const { count, isAlone, query } = results
   const counted = isAlone ? 'The only open result' : count === null ? 'Open results' : formatCount(count, 'open result')
   const others = `${counted} ${id === '' ? 'without a rule' : 'of this rule'} in the default view of this project`
   return (
@@ -44,7 +44,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
           <StatedLink uri={helpUri} />
         </p>
       )}
-      <p data-links="">{isAlone || count === 0 ? others : <a href={listAddress({ q: results.query })}>{others}</a>}</p>
+      {query !== null && <p data-links="">{isAlone || count === 0 ? others : <a href={listAddress({ q: query })}>{others}</a>}</p>}
       <RuleFacts rule={rule} />
       {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
       <p className="reason">

@@ -13,6 +13,8 @@ import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.t
 const listedNames = 50
 const listedRelationships = 50
 const longestName = 500
+/** Of an id, a title or a reason: what is longer than a query can be is no name. */
+const longestText = 2_000
 /** Help may be long, and people scroll it; what is beyond this is no help. */
 const longestHelp = 200_000
 
@@ -31,9 +33,9 @@ export function describeRule(context: ResultContext, listed: string, known: stri
   if (rule.title === null && known !== null) reasons.push('another log of its tool says what it looks for')
   const reason = reasons.join('; ')
   return {
-    id: rule.id || listed,
-    name: rule.name,
-    title: rule.title ?? known,
+    id: cutText(rule.id || listed, longestText),
+    name: cutOrNull(rule.name, longestText),
+    title: cutOrNull(rule.title ?? known, longestText),
     isListed: descriptor !== null,
     description: cutOrNull(full.text, longestHelp),
     descriptionHtml: full.markdown === null ? null : renderMarkdown(full.markdown),
@@ -52,7 +54,7 @@ export function describeRule(context: ResultContext, listed: string, known: stri
     relationships: asArray(descriptor?.relationships)
       .slice(0, listedRelationships)
       .flatMap((value) => describeRelationship(context, value) ?? []),
-    reason,
+    reason: cutText(reason, longestText),
     reasonParts: cutAtName(reason, asText(rule.component.name)),
   }
 }
@@ -61,7 +63,7 @@ export function describeRule(context: ResultContext, listed: string, known: stri
 function cutAtName(sentence: string, name = ''): MessagePart[] {
   const at = name === '' ? -1 : sentence.indexOf(name)
   const parts = at < 0 ? [sentence] : [sentence.slice(0, at), name, sentence.slice(at + name.length)]
-  return parts.map((text) => ({ type: 'text', text }))
+  return parts.map((text) => ({ type: 'text', text: cutText(text, longestText) }))
 }
 
 /** What is set for the rule: by its default configuration, and by the overrides of the invocation, of which the first that says something holds. */

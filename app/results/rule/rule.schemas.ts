@@ -26,8 +26,8 @@ export type RuleDetail = {
   /** Settings of the tool for the rule, by name. */
   parameters: { members: PropertyNode[]; more: number }
   relationships: RuleRelationship[]
-  /** How many results the list shows of this rule in this project, null while they are not counted, whether that is this one alone, and the query for them. */
-  results: { count: number | null; isAlone: boolean; query: string }
+  /** How many results the list shows of this rule in this project, null while they are not counted, whether that is this one alone, and the query for them, null where that would be too long. */
+  results: { count: number | null; isAlone: boolean; query: string | null }
   /** Why this descriptor and no other; also with what is a name from the log as a part of its own. */
   reason: string
   reasonParts: MessagePart[]

@@ -38,7 +38,7 @@ export function describeRun(run: Run, complete: boolean, root: string): Omit<Sho
 function describeComponent({ object, name, rules }: ToolComponent, nameless: string): ShownComponent {
   return {
     name: cut(asText(object.fullName) ?? name ?? nameless),
-    version: asText(object.semanticVersion) ?? asText(object.version) ?? asText(object.dottedQuadFileVersion) ?? null,
+    version: shortText(asText(object.semanticVersion) ?? asText(object.version) ?? object.dottedQuadFileVersion, longestText),
     informationUri: safeHref(asText(object.informationUri) ?? asText(object.downloadUri) ?? ''),
     rules: rules.length,
   }
