@@ -19,6 +19,10 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   'category-not-compared': note(
     (detail) => `Compared with nothing, so all counts as new: ${detail}. To have the two compared, send the same \`category=\` with both.`,
   ),
+  'nothing-in-common': warning(
+    (detail) =>
+      `Nothing here was there before, so all that was counts as fixed: ${detail}. If the two logs belong together, send them in one zip archive, or each with a \`category\` (\`--category\`) of its own.`,
+  ),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
   'nul-after-log': note((detail) => `NUL bytes stand after the log and were passed over: ${detail}.`),

@@ -15,6 +15,7 @@ export type ReportCode =
   | CheckRemark
   | 'archive-member'
   | 'category-not-compared'
+  | 'nothing-in-common'
   | 'project-from-tool'
 
 /** What a log's version means for reading it. */

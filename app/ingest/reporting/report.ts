@@ -13,6 +13,13 @@ export type ReportEntry = {
   pointers: string[]
 }
 
+const order = { error: 0, warning: 1, note: 2 }
+
+/** Errors first, then warnings, then notes; within each as they stand. */
+export function inOrder(entries: readonly ReportEntry[]): ReportEntry[] {
+  return entries.toSorted((a, b) => order[a.severity] - order[b.severity])
+}
+
 const pointersKept = 10
 const subjectsKept = 20
 /** In UTF-16 units; two subjects that begin alike for so long are counted as one. */
@@ -36,8 +43,7 @@ export class ImportReport {
 
   /** Errors first, then warnings, then notes; within each in order of appearance. */
   entries(): ReportEntry[] {
-    const order = { error: 0, warning: 1, note: 2 }
-    return [...this.#entries.values()].toSorted((a, b) => order[a.severity] - order[b.severity])
+    return inOrder([...this.#entries.values()])
   }
 
   #begin(code: ReportCode, about: string): ReportEntry {

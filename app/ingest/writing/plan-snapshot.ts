@@ -21,7 +21,11 @@ export async function planSnapshot(
   })
   const newest = await newestSnapshot(db, series)
   const isByItself = bases.length === 0
-  if (newest !== undefined) return new SnapshotPlan(id, series, { of: 'own-series', series, before: newest.id }, isByItself)
+  if (newest !== undefined) {
+    const isOther = newest.commit_id !== snapshot.commit_id
+    const commit = isOther ? 'other' : snapshot.commit_id === null ? 'unstated' : 'same'
+    return new SnapshotPlan(id, series, { of: 'own-series', series, before: newest.id, commit }, isByItself)
+  }
   for (const ref of bases) {
     const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
     if (base === null) continue

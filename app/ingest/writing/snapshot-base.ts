@@ -8,7 +8,10 @@ import { knownResultsBytes } from '#app/store/uploads/results-bytes.ts'
  * What a snapshot is compared with: its own series; or, the first of a ref, that of another ref, all of which goes on there. `before` is the newest
  * snapshot of that series.
  */
-export type SnapshotBase = { of: 'own-series'; series: number; before: number } | OtherRef
+export type SnapshotBase = OwnSeries | OtherRef
+
+/** `commit`: whether both are about the same one; `unstated` where neither says which. */
+type OwnSeries = { of: 'own-series'; series: number; before: number; commit: 'same' | 'other' | 'unstated' }
 
 /** `at` is the newest published snapshot of the project, where a share of what is open by then may be had; else 0. */
 type OtherRef = { of: 'other-ref'; series: number; before: number | null; at: number }

@@ -279,6 +279,18 @@ export class SnapshotPlan {
     return { count: this.#gone + left.length, ended: this.#isFromOtherRef ? [] : left }
   }
 
+  /** How many results it fixes, where nothing goes on that was open in the snapshot before it, though neither is said to be of another commit; else 0. */
+  replaced(): { count: number; commit: 'same' | 'unstated' } {
+    const [stored, base] = [this.stored, this.#base]
+    const none = { count: 0, commit: 'same' } as const
+    if (stored === null || base?.of !== 'own-series' || base.commit === 'other' || !this.complete) return none
+    // Without a commit, what finds nothing may be of a later one, in which all is mended.
+    if (base.commit === 'unstated' && this.results === 0) return none
+    const open = stored.open.subarray(0, stored.count)
+    if (open.some((isOpen, place) => isOpen === 1 && this.taken[place] === 1)) return none
+    return { count: open.reduce((total, isOpen) => total + isOpen, 0), commit: base.commit }
+  }
+
   /** Whether it says of every result what the snapshot says that it is compared with. */
   get saysTheSame(): boolean {
     return this.#base !== null && this.#written.isEmpty && this.fixed().count === 0

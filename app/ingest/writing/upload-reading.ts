@@ -14,6 +14,7 @@ import { FollowingDigest } from '#app/ingest/reading/following-digest.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
 import type { RunInOrder } from './keep-order.ts'
 import { openProject, type ReadingUpload } from './open-project.ts'
+import { nothingInCommon } from './nothing-in-common.ts'
 import { otherCategories } from './other-categories.ts'
 import type { PackedBlock } from '#app/ingest/reading/pack-batch.ts'
 import { PartStore } from './part-store.ts'
@@ -22,14 +23,14 @@ import type { ReaderThread } from '#app/ingest/reading/reader-thread.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 import { planSnapshot } from './plan-snapshot.ts'
 import { publishUpload } from './publish-upload.ts'
-import type { ReportEntry } from '#app/ingest/reporting/report.ts'
+import { inOrder, type ReportEntry } from '#app/ingest/reporting/report.ts'
 import { ReadingFailed } from '#app/ingest/reporting/reading-failed.ts'
 import { RowStore } from './row-store.ts'
 import type { Decision } from './decision.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 import { writeShared } from './write-shared.ts'
 
-type StoredRun = RunInOrder & { selection: Uint8Array | undefined }
+type StoredRun = RunInOrder & Pick<RunNotice, 'tool' | 'pointer'> & { selection: Uint8Array | undefined }
 type End = Extract<ReaderMessage, { type: 'end' }>
 
 /**
@@ -131,7 +132,7 @@ export class UploadReading {
       guid: notice.guid,
     })
     plan.beginRun(notice.run, notice.renamed)
-    this.#runs.set(notice.run, { id, plan, selection: undefined, results: 0, lost: [] })
+    this.#runs.set(notice.run, { id, plan, tool: notice.tool, pointer: notice.pointer, selection: undefined, results: 0, lost: [] })
     return plan
   }
 
@@ -262,7 +263,7 @@ export class UploadReading {
     const plans = [...this.#plans.values()]
     const [tools, runs, before, keepsOrder] = [this.#tools, this.#runs, this.#before, this.#keepsOrder]
     const written = project === null || rows === null ? null : { project, rows, plans, tools, runs, before, keepsOrder }
-    const report = [...end.report, ...this.#remarks, ...this.#upload.remarks(end.sources)]
+    const report = inOrder([...end.report, ...nothingInCommon(this.#runs.values()), ...this.#remarks, ...this.#upload.remarks(end.sources)])
     this.#results = await publishUpload(this.#database, this.#upload, written, { ...end, report })
   }
 

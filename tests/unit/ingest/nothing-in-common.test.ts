@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { failed, finding, log, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from './test-store.ts'
+
+function codes({ report }: { report: { code: string }[] }): string[] {
+  return report.map(({ code }) => code)
+}
+
+describe.each(engines)('on %s, a log that has nothing in common with the one before it', (engine) => {
+  const store = useStore(engine)
+
+  test('is named where both are of one commit: its tool analysed two parts, and the second takes the first as fixed', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, commit: 'c1' })
+    const { report, fixed } = await store.read(named(['c']), { project, commit: 'c1' })
+    expect(fixed).toBe(2)
+    expect(report).toMatchObject([
+      {
+        code: 'nothing-in-common',
+        severity: 'warning',
+        sentence: expect.stringContaining('the 2 results that Tool had in the log before it, of the same commit') as string,
+        count: 1,
+        pointers: ['/runs/0'],
+      },
+    ])
+    // Also where it found nothing at all.
+    expect(codes(await store.read(named([]), { project, commit: 'c1' }))).toEqual(['nothing-in-common'])
+  })
+
+  test('is named where neither says its commit, unless it is empty: everything may be mended', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project })
+    const { report } = await store.read(named(['b']), { project })
+    expect(report).toMatchObject([
+      { code: 'nothing-in-common', sentence: expect.stringContaining('the only result that Tool had in the log before it, and') as string },
+    ])
+    expect(codes(await store.read(named([]), { project }))).toEqual([])
+    expect(codes(await store.read(named(['c']), { project }))).toEqual([])
+  })
+
+  test('is named by what it fixes, not by what it brings back', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, commit: 'c1' })
+    await store.read(named(['b']), { project, commit: 'c1' })
+    expect(codes(await store.read(named(['a']), { project, commit: 'c2' }))).toEqual([])
+    expect(codes(await store.read(named(['b']), { project, commit: 'c2' }))).toEqual(['nothing-in-common'])
+  })
+
+  test('is not named where there is a reason for it', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, commit: 'c1' })
+    // Another commit, category, tool or ref; an incomplete run, which fixes nothing; one that has something in common.
+    expect(codes(await store.read(named(['b']), { project, commit: 'c2' }))).toEqual([])
+    expect(codes(await store.read(named(['c']), { project, commit: 'c2', category: 'other' }))).toEqual([])
+    expect(codes(await store.read(named(['c'], { tool: 'Other' }), { project, commit: 'c2' }))).toEqual([])
+    expect(codes(await store.read(named(['c']), { project, commit: 'c2', ref: 'refs/pull/7/merge' }))).toEqual([])
+    expect(codes(await store.read(named(['c'], { ...failed }), { project, commit: 'c2' }))).toEqual(['run-incomplete'])
+    expect(codes(await store.read(named(['b', 'd']), { project, commit: 'c2' }))).toEqual([])
+  })
+
+  test('is named for each tool and category by itself', async () => {
+    const project = store.project()
+    const results = [finding({ message: 'x' })]
+    await store.read(named(['a'], { tool: 'One' }), { project, commit: 'c1' })
+    await store.read(named(['b'], { tool: 'Two' }), { project, commit: 'c1' })
+    const { report } = await store.read(log(run(results, { tool: 'Two' }), run(results, { tool: 'One' })), { project, commit: 'c1' })
+    expect(report).toMatchObject([{ pointers: ['/runs/0'] }, { pointers: ['/runs/1'] }])
+  })
+})
