@@ -81,7 +81,7 @@ function scan(path: string, limits: InlineLimits): { runs: ScannedRun[]; inline:
     artifactsStart: nothing,
     artifact: nothing,
     resultsEnd: nothing,
-    runEnd: (_, offset) => void runs.push({ ...run, end: offset - 1 }),
+    runEnd: (offset) => void runs.push({ ...run, end: offset - 1 }),
     problem: nothing,
   }
   const file = openSync(path, 'r')

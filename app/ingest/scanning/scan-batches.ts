@@ -112,8 +112,8 @@ export class ScanBatches implements ScanHandler {
     this.#tell({ event: 'resultsEnd', args: [count, end] })
   }
 
-  runEnd(index: number, offset: number): void {
-    this.#tell({ event: 'runEnd', args: [index, offset] })
+  runEnd(offset: number): void {
+    this.#tell({ event: 'runEnd', args: [offset] })
   }
 
   problem(code: ScanProblem, pointer: string, detail: string): void {

@@ -54,7 +54,7 @@ export type ScanHandler = {
   /** The run's `results` had `count` elements, those too large included. `end` is the offset after its closing bracket. */
   resultsEnd(count: number, end: number): void
   /** `offset` is that of the first byte after the run. */
-  runEnd(index: number, offset: number): void
+  runEnd(offset: number): void
   /** `pointer` is a JSON pointer into the log (empty: the log itself), `detail` a clause for people. */
   problem(code: ScanProblem, pointer: string, detail: string): void
 }

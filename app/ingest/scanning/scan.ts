@@ -118,7 +118,7 @@ class LogScan {
         this.#member(key, again && !isContinued, pointer, (name, bytes, offset) => handler.runMember(name, bytes, offset))
       }
     })
-    handler.runEnd(index, this.#window.offset)
+    handler.runEnd(this.#window.offset)
   }
 
   #results(pointer: string, first: number): number {
