@@ -48,7 +48,7 @@ import { anything, type Scan, scan } from './scan.ts'
 import type { Scanned } from './scanned.ts'
 import { selectScanned } from './select.ts'
 import { SeverityTally } from './severity-tally.ts'
-import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'
+import { unpackStanding } from './standing.ts'
 
 /** Of those that come after a result, so many rows are looked at for another one. */
 const rowsAtOnce = 50
@@ -242,16 +242,7 @@ export class ModelAnswers implements Answers {
     const shown = rows.flatMap((place) => {
       const { page, at, standing } = place
       const row = read.get(page.numberAt(at))
-      const change = comparison === null ? null : changeOf(standing)
-      if (row === undefined) return []
-      return {
-        ...row,
-        ...this.#namesOf(place),
-        state: stateOf(standing),
-        baseline: baselineOf(standing),
-        isNew: Number(isNew(standing)),
-        change,
-      }
+      return row === undefined ? [] : { ...row, ...this.#namesOf(place), ...unpackStanding(standing, comparison !== null) }
     })
     return listedResults(this.#database, this.#db, shown)
   }

@@ -1,7 +1,7 @@
 import { packSelected, SelectionBuilder } from '#app/search/answers/selection.server.ts'
 import type { Order } from './order.ts'
 import type { Scanned } from './scanned.ts'
-import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'
+import { unpackStanding } from './standing.ts'
 
 type Selected = ReturnType<SelectionBuilder['take']>
 /** Where rows stand in a list (order.ts), by pages. */
@@ -27,7 +27,7 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
       const place = page.part === 0 ? (page.sighting[at] ?? 0) : page.after
       isInOrder &&= place > last || (place === last && page.part > 0)
       last = place
-      built.add(page.numberAt(at), selectedOf(standing[at] ?? 0, isCompared))
+      built.add(page.numberAt(at), packSelected(unpackStanding(standing[at] ?? 0, isCompared)))
       places.add(place, 0)
     }
   }
@@ -56,7 +56,7 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boole
       line[count] = place.line
       result[count] = place.result
       ref[count++] = place.ref
-      built.add(page.numberAt(at), selectedOf(standing[at] ?? 0, isCompared))
+      built.add(page.numberAt(at), packSelected(unpackStanding(standing[at] ?? 0, isCompared)))
     }
     places.primary.push(primary.subarray(0, count))
     places.line.push(line.subarray(0, count))
@@ -84,9 +84,4 @@ function joined<T extends Float64Array | Int32Array>(parts: T[], into: T): T {
     at += part.length
   }
   return into
-}
-
-function selectedOf(standing: number, isCompared: boolean): number {
-  const change = isCompared ? changeOf(standing) : null
-  return packSelected({ state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change })
 }

@@ -1,3 +1,5 @@
+import type { Standing } from '#app/search/answers/selection.server.ts'
+
 /*
  * What a row is at a moment, in a byte: bits 0 and 1 its state, or `unseen`; 2 and 3 its baseline less 1; 4 whether it is new; 5 whether it
  * is suppressed; 6 and 7, in a comparison, what became of its result (changes.ts). The meaning is that of rows.server.ts.
@@ -55,6 +57,12 @@ export function isNew(standing: number): boolean {
 /** Whether it is what `is:suppressed` asks for. */
 export function isSuppressed(standing: number): boolean {
   return (standing & suppressedBit) !== 0
+}
+
+/** What it is, in codes; in a comparison with what became of the result. */
+export function unpackStanding(standing: number, isCompared: boolean): Standing {
+  const change = isCompared ? changeOf(standing) : null
+  return { state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change }
 }
 
 /** `baseline`: its code. */
