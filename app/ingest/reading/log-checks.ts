@@ -12,9 +12,8 @@ import { largeMembers } from '#app/ingest/resolving/evidence.ts'
 import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
 import { parseSlice, type Slice } from '#app/ingest/scanning/slice.ts'
 import { CommonFolder } from './common-folder.ts'
+import { resultsLookedAt } from './results-bytes.ts'
 
-/** Results of a run that are looked at in full; a log of a million has what it has wrong in these, too. */
-const resultsChecked = 1000
 /** In bytes; a larger result is not looked at. */
 const largestChecked = 256 * 1024
 const deepest = 64
@@ -45,7 +44,7 @@ export class LogChecks {
 
   /** Whether a result is one of those that are looked at. `index` is its place in the run, `length` its bytes. */
   static isLookedAt(index: number, length: number): boolean {
-    return index < resultsChecked && length <= largestChecked
+    return index < resultsLookedAt && length <= largestChecked
   }
 
   /** Checks a result as its bytes have it. One that is no JSON object is left to who reads it, but for a fault that a row does not notice. */

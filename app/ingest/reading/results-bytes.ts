@@ -5,7 +5,10 @@ import { type KeptFile, UncachedFile } from '#app/ingest/scanning/uncached.ts'
 
 const bytesAtOnce = 1024 * 1024
 
-/** Results that are looked at whatever is known of them, since the import report may speak of them (app/ingest/reading/log-checks.ts). */
+/**
+ * The first results of a run are looked at in full, whatever is known of them, since the import report may speak of them (log-checks.ts); a log of a million
+ * has what it has wrong in these, too.
+ */
 export const resultsLookedAt = 1000
 
 /** Where the `results` of a run are, brackets and all, in bytes from the file's start. */
