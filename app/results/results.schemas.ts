@@ -10,9 +10,6 @@ import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } fro
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
 export type ResultId = z.infer<typeof resultIdSchema>
 
-/** Results that one call may name; a query finds as many as there are. */
-export const maxIds = 10_000
-
 /** Search parameters of a result's page: the list it was opened from. What cannot be used falls back to its default. */
 export const resultSearchSchema = z.object({
   q: z.string().catch('').transform(usableQuery).default(''),

@@ -28,7 +28,8 @@ import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 /** Without `now` it is the time of the call. */
 type Asked<T extends Question> = Omit<T, 'now'> & { now?: string }
 
-const longestPage = 200
+/** Rows, groups or values of one answer. */
+export const longestPage = 200
 
 /**
  * A page of the list, with the exact total. `limit` is held to 1 to 200. A cursor that cannot be used, that leads past the end, or before

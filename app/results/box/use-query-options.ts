@@ -15,6 +15,7 @@ import { scopeFields } from './scope-fields.ts'
 import { scopeNamesQuery } from './scope-names.queries.ts'
 import { sideOptions } from './side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
+import { mostValues } from '#app/results/list/results-search.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/facets/facets.queries.ts'
@@ -24,7 +25,6 @@ import { type Field, fieldOf } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 
 const mostOptions = 20
-const mostInFolder = 200
 
 type OfferedOptions = {
   options: QueryOption[]
@@ -84,7 +84,7 @@ function useFieldOptions({
     placeholderData: keepPreviousData,
   })
   const folders = useQuery({
-    ...foldersQuery({ q: rest, folders: [folderWritten(written)], limit: mostInFolder }),
+    ...foldersQuery({ q: rest, folders: [folderWritten(written)], limit: mostValues }),
     enabled: isWanted && field?.kind === 'path',
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimal } from '#app/http/decimal.ts'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { answerFacets, answerGroups, answerList } from '#app/search/answer.ts'
+import { answerFacets, answerGroups, answerList, longestPage } from '#app/search/answer.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import type { Database } from '#app/store/database.ts'
@@ -22,7 +22,7 @@ const listSchema = querySchema.extend({
       .min(1)
       .max(2 ** 31 - 1),
   ).optional(),
-  limit: decimal(z.int().min(1).max(200)).default(pageRows),
+  limit: decimal(z.int().min(1).max(longestPage)).default(pageRows),
 })
 
 const groupsSchema = listSchema.extend({ sort: z.enum(groupSorts).default('severity'), by: z.enum(groupings) })

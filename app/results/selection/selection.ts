@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { maxIds } from '#app/results/max-ids.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
-/** Results that can be picked one by one, or left out of all that match, which can be selected for more. */
-export const maxPicked = 10_000
+/** Results that can be picked one by one, or left out of all that match, which can be selected for more: as many as a call may name. */
+export const maxPicked = maxIds
 
 /** How many rows a list has, of how many results, as one has a row for each ref, and the revision of the store by then. */
 export type SeenList = { total: number; results: number; mark: number }

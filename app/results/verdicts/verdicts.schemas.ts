@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxIds, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { maxIds } from '#app/results/max-ids.ts'
+import { type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdicts/verdict-log.ts'
