@@ -101,5 +101,15 @@ async function* lines(
 
 function csv(records: (string | number | null)[][]): string {
   // By itself it quotes only the delimiter of rows whole, and readers end a row at either half of it; some part cells at more than commas.
-  return stringify(records, { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
+  return stringify(records, {
+    cast: { string: withoutFormula },
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n;\t]/,
+  })
+}
+
+/** The one beginning of a formula that `escape_formulas` leaves (https://owasp.org/www-community/attacks/CSV_Injection). */
+function withoutFormula(cell: string): string {
+  return cell.startsWith('\n') ? `'${cell}` : cell
 }

@@ -114,6 +114,7 @@ describe.each(engines)('on %s, an export', (engine) => {
       '-1',
       '@SUM(1)',
       '\t=1',
+      '\n=1',
       '＝1',
       'two\r\nlines, "quoted"',
       'two\n=1+1',
@@ -128,14 +129,14 @@ describe.each(engines)('on %s, an export', (engine) => {
       .slice(1)
       .match(/(?:^|,|\r\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)
       ?.map((cell) => cell.replace(/^(,|\r\n)/, '').replace(/^"/, ''))
-    expect(cells?.filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([])
-    expect(text).toContain(`,"two\r\nlines, ""quoted""",'-6.ts,7,`)
+    expect(cells?.filter((cell) => /^[=+\-@\t\r\n＝]/.test(cell))).toEqual([])
+    expect(text).toContain(`,"two\r\nlines, ""quoted""",'-7.ts,8,`)
     // A spreadsheet that parts cells at semicolons and tabs, too, keeps to quotation marks.
-    expect(text).toContain(`,"one;=1+1;two",'-9.ts,10,`)
-    expect(text).toContain(`,"one\t=1+1",'-10.ts,11,`)
+    expect(text).toContain(`,"one;=1+1;two",'-10.ts,11,`)
+    expect(text).toContain(`,"one\t=1+1",'-11.ts,12,`)
     // A reader takes any end of a line that is not quoted for the end of the row.
-    expect(text).toContain(`,"two\n=1+1",'-7.ts,8,`)
-    expect(text).toContain(`,"two\r=1+1",'-8.ts,9,`)
+    expect(text).toContain(`,"two\n=1+1",'-8.ts,9,`)
+    expect(text).toContain(`,"two\r=1+1",'-9.ts,10,`)
     expect(text).toContain(`${origin}/results/`)
   })
 })
