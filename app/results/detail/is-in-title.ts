@@ -5,5 +5,5 @@ export function isInTitle({ title, message, messageHtml, translation }: ResultDe
   const [first] = message
   const isTranslated = translation !== null && translation.original !== null
   const isPlain = message.length === 1 && messageHtml === null && !isTranslated
-  return isPlain && first?.type === 'text' && first.text.replace(/\.?\s*$/, '') === title
+  return isPlain && first?.type === 'text' && first.text.trimEnd().replace(/\.$/, '') === title
 }
