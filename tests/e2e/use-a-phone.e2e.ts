@@ -23,6 +23,15 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+test('the sheet of keys can be closed by a button that is in view from the beginning', async ({ page }) => {
+  await open(page, '/results?q=project:phone')
+  await page.keyboard.press('?')
+  const close = page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' })
+  await expect(close).toBeInViewport()
+  await close.tap()
+  await expect(close).toBeHidden()
+})
+
 test('no page is wider than the screen', async ({ page, server }) => {
   const [wide = ''] = await resultIds(server.url, 'project:phone-wide')
   for (const path of [
