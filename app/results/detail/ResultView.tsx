@@ -58,7 +58,7 @@ export function ResultView({ result, search, flow, now, askAgain }: ResultViewPr
               <LazyFlowSection shown={result} flows={result.flows} search={search} flow={flow} />
             </LazyPart>
           )}
-          <SourceBlock source={result.source} path={result.path.path} />
+          <SourceBlock of={result.id} source={result.source} path={result.path.path} />
           <FixList shown={result} fixes={result.fixes} />
           {hasGraphs(result.graphs) && (
             <LazyPart key={`graphs ${result.id}`}>

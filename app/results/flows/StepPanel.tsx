@@ -47,7 +47,7 @@ export function StepPanel({ shown, flow, number, nextTo }: StepPanelProps) {
           <MessageParts parts={step.place.message} />
         </p>
       )}
-      <StepSource source={step.source} place={step.place} />
+      <StepSource step={step} />
       <StepFacts step={step} />
       <StepState step={step} />
       {step.stack !== null && <StackFrames stack={step.stack} label={`Call stack of step ${step.number}`} />}

@@ -1,13 +1,14 @@
-import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
+import type { StepDetail } from './flows.schemas.ts'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
-import type { SourceView } from '#app/results/source/source.schemas.ts'
 import { ByteTable } from '#app/results/source/ByteTable.tsx'
 import { SourceLines } from '#app/results/source/SourceLines.tsx'
 import { SourceLinks } from '#app/results/source/SourceLinks.tsx'
+import { useMarkInView } from '#app/results/source/use-mark-in-view.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
 /** The source at the place of a step. */
-export function StepSource({ source, place }: { source: SourceView; place: ShownPlace }) {
+export function StepSource({ step: { number, source, place } }: { step: Pick<StepDetail, 'number' | 'source' | 'place'> }) {
+  const box = useMarkInView(source)
   return (
     <div>
       {source.kind === 'none' ? (
@@ -15,7 +16,7 @@ export function StepSource({ source, place }: { source: SourceView; place: Shown
           <PlaceLine place={place} />
         </p>
       ) : (
-        <ScrollBox label="Source of the step" className="source step-source">
+        <ScrollBox ref={box} of={`step ${number}`} label="Source of the step" className="source step-source">
           <div className="source-head">
             <PlaceLine place={place} /> <SourceLinks source={source} />
           </div>

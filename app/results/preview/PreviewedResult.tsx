@@ -31,7 +31,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
       </header>
       {place && <p className="mono">{place}</p>}
       <ResultMessage result={result} page={`/results/${id}`} heading="h4" />
-      <SourceBlock source={result.source} path={path.path} heading="h4" />
+      <SourceBlock of={id} source={result.source} path={path.path} heading="h4" />
       <dl>
         <Fact name="Rule">
           <LogText className="mono" text={rule.id || 'none'} />

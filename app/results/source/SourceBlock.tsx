@@ -5,12 +5,14 @@ import { FileResultMarks } from './FileResultMarks.tsx'
 import type { SourceView } from './source.schemas.ts'
 import { SourceLines } from './SourceLines.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
+import { useMarkInView } from './use-mark-in-view.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
-type SourceBlockProps = { source: SourceView; path: string; heading?: 'h2' | 'h4' }
+type SourceBlockProps = { of: string; source: SourceView; path: string; heading?: 'h2' | 'h4' }
 
-/** The source that is known of a place: numbered lines or bytes, the region marked, with the other results of the file beside it. */
-export function SourceBlock({ source, path, heading: Heading = 'h2' }: SourceBlockProps) {
+/** The source that is known of the place of a result, `of` by its id: numbered lines or bytes, the region marked, with the other results of the file beside it. */
+export function SourceBlock({ of, source, path, heading: Heading = 'h2' }: SourceBlockProps) {
+  const box = useMarkInView(of)
   return (
     <section aria-labelledby="source">
       <Heading id="source">Source</Heading>
@@ -26,7 +28,7 @@ export function SourceBlock({ source, path, heading: Heading = 'h2' }: SourceBlo
               Also about the whole file: <FileResultMarks results={source.file.aboutAll} />
             </p>
           )}
-          <ScrollBox label={source.kind === 'bytes' ? 'Bytes of the file' : 'Lines of the source'}>
+          <ScrollBox ref={box} of={`source ${of}`} label={source.kind === 'bytes' ? 'Bytes of the file' : 'Lines of the source'}>
             {source.kind === 'lines' ? <SourceLines source={source} /> : <ByteTable rows={source.rows} />}
           </ScrollBox>
         </div>
