@@ -76,7 +76,9 @@ function draw(nodes: readonly LaidNode[], edges: readonly LaidEdge[], nested: bo
   const lines = graph.edges().map((edge): DrawnEdge => {
     const { points = [], x = 0, y = 0 } = graph.edge(edge)
     const at = Number((edge.name ?? '').slice(1))
-    return { edge: at, path: pathOf(points), arrow: arrowOf(points), label: edges[at]?.label ?? '', x: round(x), y: round(y) }
+    const own = { edge: at, label: edges[at]?.label ?? '', x: round(x), y: round(y) }
+    if (edge.v === edge.w) return { ...own, ...loopOf(graph.node(edge.v), x) }
+    return { ...own, path: pathOf(points), arrow: arrowOf(points) }
   })
   // Boxes lie below what is in them, the outer ones first.
   const drawn = boxes.toSorted(
@@ -87,6 +89,7 @@ function draw(nodes: readonly LaidNode[], edges: readonly LaidEdge[], nested: bo
 }
 
 type Point = { x: number; y: number }
+type Box = Point & { width: number; height: number }
 
 /** Through the points that the library gives, bent at each of them. */
 function pathOf(points: readonly Point[]): string {
@@ -98,6 +101,18 @@ function pathOf(points: readonly Point[]): string {
     path += next === undefined ? `L${point(here)}` : `Q${point(here)} ${point({ x: (here.x + next.x) / 2, y: (here.y + next.y) / 2 })}`
   }
   return path
+}
+
+/** From a node to itself, out to where its label is: the library leaves room for it, and gives points that go elsewhere. */
+function loopOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>, outermost: number): Pick<DrawnEdge, 'path' | 'arrow'> {
+  const right = x + width / 2
+  // A curve comes three quarters as far as what it is bent by.
+  const bend = right + (outermost - right) / 0.75
+  const start = { x: right, y: y - height / 4 }
+  const out = { x: bend, y: y - height / 2 }
+  const back = { x: bend, y: y + height / 2 }
+  const end = { x: right, y: y + height / 4 }
+  return { path: `M${point(start)}C${point(out)} ${point(back)} ${point(end)}`, arrow: arrowOf([back, end]) }
 }
 
 function arrowOf(points: readonly Point[]): string {

@@ -101,6 +101,34 @@ describe('the graphs of a result', () => {
 })
 
 describe('the drawing of a graph', () => {
+  test('has an edge from a node to itself as a loop that leaves it and comes back', () => {
+    for (const label of ['', 'calls itself']) {
+      const nodes = ['a', 'b'].map((label) => ({ label, parent: null }))
+      const ends = [
+        [0, 1],
+        [0, 0],
+      ] as const
+      const drawing = layoutGraph(
+        nodes,
+        ends.map(([source, target]) => ({ label, source, target })),
+        drawingBudget(),
+      )
+      const node = drawing?.nodes.find(({ node }) => node === 0) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const loop = drawing?.edges.find(({ edge }) => edge === 1) ?? { path: '', arrow: '' }
+      const right = node.x + node.width
+      const points = [...loop.path.matchAll(/([\d.]+),([\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+      for (const end of [points.at(0), points.at(-1)]) {
+        expect(end?.x).toBe(right)
+        expect(end?.y).toBeGreaterThan(node.y)
+        expect(end?.y).toBeLessThan(node.y + node.height)
+      }
+      expect(points.at(0)).not.toEqual(points.at(-1))
+      expect(Math.max(...points.map(({ x }) => x))).toBeGreaterThan(right + 10)
+      const { x: tipX, y: tipY } = points.at(-1) ?? { x: 0, y: 0 }
+      expect(loop.arrow.split(' ')[0]).toBe(`${tipX},${tipY}`)
+    }
+  })
+
   test('has every node and every edge between nodes, within its bounds', () => {
     const shape = fc
       .integer({ min: 1, max: 14 })
@@ -124,7 +152,7 @@ describe('the drawing of a graph', () => {
           expect(y + height).toBeLessThanOrEqual((drawing?.height ?? 0) + 1)
         }
         for (const { path, arrow } of drawing?.edges ?? []) {
-          expect(path).toMatch(/^M[\d.,\sLQ-]+$/)
+          expect(path).toMatch(/^M[\d.,\sCLQ-]+$/)
           expect(arrow).toMatch(/^(?:-?[\d.]+,-?[\d.]+ ?){3}$/)
         }
       }),
