@@ -21,7 +21,7 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
   ),
   'nothing-in-common': warning(
     (detail) =>
-      `Nothing here was there before, so all that was counts as fixed: ${detail}. If the two logs belong together, send them in one zip archive, or each with a \`category\` (\`--category\`) of its own.`,
+      `Nothing in this log was in the one before it, all of which so counts as fixed: ${detail}. If the two belong together, send them in one zip archive, or each with a \`category\` (\`--category\`) of its own.`,
   ),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),

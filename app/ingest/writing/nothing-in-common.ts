@@ -16,9 +16,9 @@ export function nothingInCommon(runs: Iterable<PlannedRun>): ReportEntry[] {
     seen.add(plan)
     const { count, commit } = plan.replaced()
     if (count === 0) continue
-    const results = count === 1 ? 'the only result' : `the ${count.toLocaleString('en-US')} results`
-    const reason = commit === 'same' ? 'of the same commit' : 'and neither log says its commit'
-    report.add('nothing-in-common', pointer, `${results} that ${tool} had in the log before it, ${reason}`)
+    const results = count === 1 ? '1 result' : `${count.toLocaleString('en-US')} results`
+    const reason = commit === 'same' ? 'though both logs are of one commit' : 'and neither log says its commit'
+    report.add('nothing-in-common', pointer, `${results} of ${tool}, ${reason}`)
   }
   return report.entries()
 }

@@ -19,7 +19,7 @@ describe.each(engines)('on %s, a log that has nothing in common with the one bef
       {
         code: 'nothing-in-common',
         severity: 'warning',
-        sentence: expect.stringContaining('the 2 results that Tool had in the log before it, of the same commit') as string,
+        sentence: expect.stringContaining('counts as fixed: 2 results of Tool, though both logs are of one commit.') as string,
         count: 1,
         pointers: ['/runs/0'],
       },
@@ -33,7 +33,10 @@ describe.each(engines)('on %s, a log that has nothing in common with the one bef
     await store.read(named(['a']), { project })
     const { report } = await store.read(named(['b']), { project })
     expect(report).toMatchObject([
-      { code: 'nothing-in-common', sentence: expect.stringContaining('the only result that Tool had in the log before it, and') as string },
+      {
+        code: 'nothing-in-common',
+        sentence: expect.stringContaining('counts as fixed: 1 result of Tool, and neither log says its commit.') as string,
+      },
     ])
     expect(codes(await store.read(named([]), { project }))).toEqual([])
     expect(codes(await store.read(named(['c']), { project }))).toEqual([])
