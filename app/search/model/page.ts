@@ -75,6 +75,10 @@ export class Page {
   rowKinds = new RowKinds()
   /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
+  /** What its rows are at the project's head without the verdicts of which these ends are over (run-out.ts): null where that is no other, and while it is not known. */
+  runOut: { rowKinds: RowKinds; rowKind: Int32Array } | null = null
+  /** The number of those ends; 0 for none. */
+  runOutBy = 0
   /** Whether what its rows are is known for good, as long as nothing becomes of them, of their series, or of the refs that these are compared with. */
   isSettled = false
   /** What rows of results with long histories say of each other at the project's head (standings.ts), 0 for others; null until some do. */
@@ -114,8 +118,12 @@ export class Page {
   }
 
   get bytes(): number {
-    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0) + (this.told?.byteLength ?? 0)
+    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0) + (this.told?.byteLength ?? 0) + this.#runOutBytes
     return this.#shown === null ? own + this.sighting.length * bytesPerRow + this.text.bytes : own + this.count * bytesPerSharedRow
+  }
+
+  get #runOutBytes(): number {
+    return this.runOut === null ? 0 : this.runOut.rowKinds.bytes + this.runOut.rowKind.byteLength
   }
 
   /** What it takes in memory, in rows that are held by themselves. */
@@ -227,12 +235,15 @@ export class Page {
   #enter(at: number, rowKind: RowKind): void {
     const number = this.rowKinds.numberOf(rowKind)
     this.rowKind[at] = number
+    this.runOutBy = 0
     this.rowKinds.rows[number] = (this.rowKinds.rows[number] ?? 0) + 1
   }
 
   /** Leaves no kinds of which there are no rows. */
   #sortOut(): void {
     this.lots = null
+    this.runOut = null
+    this.runOutBy = 0
     this.rowKinds = rowKindsAt(this.rowKinds, this.rowKind, this.standing, this.count, this.rowKind)
   }
 

@@ -1,20 +1,18 @@
 import { comparing } from './comparing.ts'
 import { otherBit } from './fail.ts'
-import type { Ends } from './ends.ts'
 import type { Filter } from './filter.ts'
-import { type RowKindList, rowKindsAt } from './row-kinds.ts'
+import type { RowKindList } from './row-kinds.ts'
+import { withoutOver } from './run-out.ts'
 import { type Look, rowsSeen, type SeenRows } from './look.ts'
-import type { Natures } from './natures.ts'
-import { type Page, rowsPerPage } from './page.ts'
+import type { Page } from './page.ts'
 import type { SnapshotSets } from './passes.ts'
 import { seenIn } from './past.ts'
 import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
-import { Scanned, type Seen } from './scanned.ts'
+import { Scanned } from './scanned.ts'
 import type { Standpoint } from './standpoint.ts'
 import { type Points, scoping } from './scoping.ts'
 import { Standings } from './standings.ts'
-import { isTimed } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export type Scan = {
@@ -31,7 +29,6 @@ export type Scan = {
 /** All that a row can fail. */
 export const anything = 0xffff
 
-const present = new Int32Array(rowsPerPage)
 let ofKinds = new Uint16Array(0)
 
 /** Reads the pages of all projects that the query may have rows in, each once. */
@@ -41,8 +38,7 @@ export function* scan(
   { filter, now, standpoint, asksFor, only }: Scan,
 ): Generator<Scanned> {
   const asked = asksFor === 'rows' ? anything : otherBit
-  const isOver = results.ends.when((until) => until <= now)
-  const runsOut = isOver.includes(1) ? (page: Page) => runOut(page, natures, results.ends, isOver) : null
+  const over = results.ends.overAt(now)
   for (const own of projects) {
     const project = standpoint.past === null ? own : seenIn(standpoint.past, own)
     const failures = filter.seriesFailures(project)
@@ -53,41 +49,12 @@ export function* scan(
       if (only?.has(page) === false) continue
       const rows = look === null ? page : look(page)
       if (rows === null) continue
-      const seen = { project, page, standing: rows.standing, ...kindsSeen(page, rows, runsOut) }
+      const seen = { project, page, standing: rows.standing, ...withoutOver(page, rows, over, natures, results.ends) }
       const scanned = new Scanned(seen, failuresOf(filter, failures, seen.rowKinds), filter)
       if (scanned.hasAny(asked)) yield scanned
     }
   }
 }
-
-/** What the rows of a page are that are seen so, without the verdicts that have run out. */
-function kindsSeen(page: Page, rows: SeenRows, runsOut: ((page: Page) => boolean) | null): Pick<Seen, 'rowKinds' | 'rowKind'> {
-  if (runsOut === null || !runsOut(page)) return { rowKinds: rows.rowKinds, rowKind: rows.rowKind }
-  return { rowKinds: rowKindsAt(page.rowKinds, present, rows.standing, page.count, present), rowKind: present }
-}
-
-/** Writes to `present` the kinds of a page's rows, without the verdicts that have run out. Gives whether any has. */
-function runOut({ rowKinds, rowKind, result, count }: Page, { facts, runOut }: Natures, ends: Ends, isOver: Uint8Array): boolean {
-  // By kind: 0 where verdicts do not run out, else 1 + what kind it is without; found out once there is such a row.
-  const without = Int32Array.from({ length: rowKinds.count }, (_, number) =>
-    isTimed(facts[rowKinds.nature[number] ?? 0] ?? 0) ? unknown : 0,
-  )
-  if (!without.includes(unknown)) return false
-  let hasAny = false
-  for (let at = 0; at < count; at++) {
-    const own = rowKind[at] ?? 0
-    present[at] = own
-    if (without[own] === 0 || isOver[ends.of[result[at] ?? 0] ?? 0] !== 1) continue
-    if (without[own] === unknown) {
-      without[own] = 1 + rowKinds.numberOf({ ...rowKinds.of(own), nature: runOut[rowKinds.nature[own] ?? 0] ?? 0 })
-    }
-    present[at] = (without[own] ?? 1) - 1
-    hasAny = true
-  }
-  return hasAny
-}
-
-const unknown = -1
 
 /** By kind: what its rows fail, given what those of each series do. */
 function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Array, rowKinds: RowKindList): Uint16Array {

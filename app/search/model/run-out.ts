@@ -1,0 +1,54 @@
+import type { Ends, Over } from './ends.ts'
+import type { SeenRows } from './look.ts'
+import type { Natures } from './natures.ts'
+import { type Page, rowsPerPage } from './page.ts'
+import { type RowKinds, rowKindsAt } from './row-kinds.ts'
+import { isTimed } from './verdict-facts.ts'
+
+type Kinds = Pick<SeenRows, 'rowKinds' | 'rowKind'>
+
+// Kept from page to page, and from question to question, as a thread answers one at a time.
+const present = new Int32Array(rowsPerPage)
+
+/** What the rows of a page are that are seen so, without the verdicts of which the ends are over. What they are at the head then is kept with the page. */
+export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Natures, ends: Ends): Kinds {
+  if (over.number === 0) return rows
+  if (page.runOutBy !== over.number) {
+    page.runOut = runOut(page, natures, ends, over.isOver)
+    page.runOutBy = over.number
+  }
+  const kept = page.runOut
+  if (kept === null) return rows
+  if (rows.rowKind === page.rowKind) return kept
+  return { rowKinds: rowKindsAt(kept.rowKinds, kept.rowKind, rows.standing, page.count, present), rowKind: present }
+}
+
+/** The kinds of a page's rows without the verdicts that have run out; null where none has. */
+function runOut(
+  page: Page,
+  { facts, runOut }: Natures,
+  ends: Ends,
+  isOver: Uint8Array,
+): { rowKinds: RowKinds; rowKind: Int32Array } | null {
+  const { rowKinds, rowKind, result, count } = page
+  // By kind: 0 where verdicts do not run out, else 1 + what kind it is without; found out once there is such a row.
+  const without = Int32Array.from({ length: rowKinds.count }, (_, number) =>
+    isTimed(facts[rowKinds.nature[number] ?? 0] ?? 0) ? unknown : 0,
+  )
+  if (!without.includes(unknown)) return null
+  const found = new Int32Array(count)
+  let hasAny = false
+  for (let at = 0; at < count; at++) {
+    const own = rowKind[at] ?? 0
+    found[at] = own
+    if (without[own] === 0 || isOver[ends.of[result[at] ?? 0] ?? 0] !== 1) continue
+    if (without[own] === unknown) {
+      without[own] = 1 + rowKinds.numberOf({ ...rowKinds.of(own), nature: runOut[rowKinds.nature[own] ?? 0] ?? 0 })
+    }
+    found[at] = (without[own] ?? 1) - 1
+    hasAny = true
+  }
+  return hasAny ? { rowKinds: rowKindsAt(rowKinds, found, page.standing, count, found), rowKind: found } : null
+}
+
+const unknown = -1
