@@ -21,6 +21,16 @@ describe.each(engines)('on %s, words of a query', (engine) => {
     expect(await store.messages(project, `is:open ${wanted}`)).toEqual(found)
   })
 
+  test('that are names are looked for together, too', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, category: 'word7' })
+    await store.read(named(['b']), { project, category: 'other' })
+    const wanted = `category:${words.join(',')}`
+    const { sql: statement } = selection(rowsOf(store.db, wanted, '2026-01-01T00:00:00.000Z')).before.compile(store.db.kysely)
+    expect(statement.match(/series\.category/g)).toHaveLength(1)
+    expect(await store.messages(project, `is:open ${wanted}`)).toEqual(['a'])
+  })
+
   test('in a row are short to say, since SQLite is told them for every message', async () => {
     const wanted = words.map((word) => `-a/${word}`).join(' ')
     const project = store.project()
