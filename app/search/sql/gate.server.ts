@@ -33,18 +33,26 @@ export async function anySeriesGoesOn(database: Database, q: string): Promise<bo
 /** Of each of these terms of projects, refs, tools, categories and snapshots whether anything that a query asks about has been read of it. */
 export async function haveSnapshots(database: Database, q: string, terms: readonly Meaning[]): Promise<boolean[]> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  const held = terms.map((term, at) => {
-    const holds = seriesCondition(term, database.engine) ?? snapshotCondition(term, database.engine)
-    return sql`max(case when ${holds} then 1 else 0 end) as ${sql.ref(`of${at}`)}`
-  })
-  const { rows: found } = await sql<{ [of: string]: number | null }>`${selection(rows).before}
-    select ${sql.join(held)} from ${rows.snapshots} it
-      join snapshot p on p.id = it.id
-      join series on series.id = p.series
-      join project on project.id = series.project
-      join ref on ref.id = series.ref
-      join tool on tool.id = series.tool`.execute(database.kysely)
-  return terms.map((_, at) => found[0]?.[`of${at}`] === 1)
+  const have = new Set<Meaning>()
+  for (const [field, own] of Map.groupBy(terms, (term) => term.field)) {
+    const held = own.map((term, at) => {
+      const holds = seriesCondition(term, database.engine) ?? snapshotCondition(term, database.engine)
+      return sql`max(case when ${holds} then 1 else 0 end) as ${sql.ref(`of${at}`)}`
+    })
+    const { rows: found } = await sql<{ [of: string]: number | null }>`${selection(rows).before}
+      select ${sql.join(held)} from ${askedOf(field, rows)}`.execute(database.kysely)
+    for (const [at, term] of own.entries()) if (found[0]?.[`of${at}`] === 1) have.add(term)
+  }
+  return terms.map((term) => have.has(term))
+}
+
+/** What terms of a field say something of, as far as a query asks about it: each name once, as ten thousand series may have a hundred. */
+function askedOf(field: Meaning['field'], rows: Rows): Sql {
+  const snapshots = sql`${rows.snapshots} it join snapshot p on p.id = it.id`
+  const series = sql`${snapshots} join series on series.id = p.series`
+  if (field === 'category') return sql`(select distinct series.category from ${series}) series`
+  if (field !== 'project' && field !== 'ref' && field !== 'tool') return snapshots
+  return sql`${sql.table(field)} where id in (select ${sql.ref(`series.${field}`)} from ${series})`
 }
 
 /** A series whose newest run did not complete, by the upload that says why. */
