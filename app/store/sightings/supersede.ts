@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { isOngoing, hasEnded } from './end-of.ts'
-import { isOfSeries } from './of-series.ts'
+import { isOfSeries, ofResult } from './of-series.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
 import { slices } from '#app/store/slices.ts'
 import { numberList } from '#app/store/number-list.ts'
@@ -38,10 +38,26 @@ export async function supersedeByShare(db: Queryable, share: number, { series, s
   const others = (await seriesOfRef(db, series)).filter((one) => one !== series)
   if (others.length === 0) return
   const results = sql`select result from sighted where part = ${sql.lit(share)}`
-  await sql`
-    update sighting set superseded = ${since}, rev = ${rev}
-    where series in (${numberList(others)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
-  await supersedeShared(db, await sharesOf(db, others), results, { superseded: since, rev })
+  // Of a thousand categories hardly another has any of them: all that the ref has, named for each of its shares, would be a million.
+  const { rows: having } = await sql<{ id: number }>`
+    select distinct ${ofResult(sql.ref('series'))} as id from sighting where result in (${results})`.execute(db)
+  const holders = new Set(having.map(({ id }) => id))
+  const own = others.filter((one) => holders.has(one))
+  if (own.length > 0) {
+    await sql`
+      update sighting set superseded = ${since}, rev = ${rev}
+      where series in (${numberList(own)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
+  }
+  await supersedeShared(db, await sharesBeside(db, series, holders), results, { superseded: since, rev })
+}
+
+/** What other series of the same ref share of these. */
+async function sharesBeside(db: Queryable, series: number, origins: Iterable<number>): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part from share
+    where part > 0 and origin in (${numberList(origins)}) and series <> ${series} and exists (
+      select 1 from series e where e.id = share.series and e.ref = (select ref from series where id = ${series}))`.execute(db)
+  return rows.map(({ part }) => part)
 }
 
 /** The series of the same ref, it included. */

@@ -59,3 +59,23 @@ test('on sqlite, an upload of a ref goes through neither the series nor the logs
     new Set(['SCAN run_block USING COVERING INDEX run_block_order', 'SCAN permalink USING INDEX permalink_deleted']),
   )
 })
+
+test('on sqlite, an upload of a new ref with many categories does not name all of them for each', async () => {
+  const asked: LogEvent[] = []
+  const store = new TestStore().open(await openLogged(asked))
+  const categories = Array.from({ length: 30 }, (_, at) => `category ${at}`)
+  const all = log(
+    ...categories.map((category) =>
+      run(
+        ['a', 'b'].map((name) => finding({ message: `${name} of ${category}` })),
+        { category },
+      ),
+    ),
+  )
+  await store.read(all, { project: 'one', ref: 'main' })
+  asked.length = 0
+  await store.read(all, { project: 'one', ref: 'refs/pull/1/merge', base: 'main' })
+  expect(asked.filter(({ query }) => query.sql.includes('insert into "share"'))).toHaveLength(2 * categories.length)
+  const named = asked.filter(({ query }) => /\d+(, \d+){9}/.test(query.sql))
+  expect(named.length).toBeLessThan(categories.length / 2)
+})
