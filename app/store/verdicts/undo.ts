@@ -62,8 +62,7 @@ async function restore(db: Queryable, undone: Some, { change, rev }: { change: n
       and not exists (select 1 from verdict n where n.result = v.result and n.id > v.id)
     order by v.id`.execute(db)
   const { numAffectedRows = 0n } = await sql`
-    update result set version = version + 1, rev = ${rev},
-      (verdict, verdict_until) = (select v.verdict, v.until from verdict v where v.result = result.id and v.change = ${change})
-    where id in (select result from verdict where id > ${before})`.execute(db)
+    update result set version = version + 1, rev = ${rev}, verdict = v.verdict, verdict_until = v.until
+    from verdict v where v.id > ${before} and result.id = v.result`.execute(db)
   return Number(numAffectedRows)
 }
