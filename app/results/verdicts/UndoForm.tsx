@@ -1,16 +1,18 @@
 import type { SubmitEvent } from 'react'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { undoneSentence } from './undone-sentence.ts'
+import { undoingSentence, undoneSentence } from './undone-sentence.ts'
 import { useTakeBack } from './use-verdicts.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { useTakesLong } from '#app/ui/use-takes-long.ts'
 
 type UndoFormProps = { id: ResultId; entry: ResultDetail['verdictLog']['entries'][number]; search: ResultSearch }
 
 /** Takes a change back; without JavaScript by a form that leads back to the page. */
 export function UndoForm({ id, entry: { change, results }, search: { q, sort } }: UndoFormProps) {
   const { mutate, isPending, isError, error, data: undone } = useTakeBack()
+  const isSlow = useTakesLong(isPending)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,6 +27,7 @@ export function UndoForm({ id, entry: { change, results }, search: { q, sort } }
         {results === 1 ? 'Undo' : `Undo for all ${formatNumber(results)}`}
       </button>
       <span role="status" className="empty:hidden">
+        {isSlow && undoingSentence(results)}
         {isError && failureOf(error, 'It was not taken back, or the answer got lost. Try once more.')}
         {undone?.status === 'undone' && undone.kept > 0 && undoneSentence(undone)}
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}

@@ -11,6 +11,7 @@ import type { Verdict } from '#app/sarif/codes.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { useTakesLong } from '#app/ui/use-takes-long.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
@@ -48,6 +49,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
     },
     ({ said }) => onRefused(said, false),
   )
+  const isSlow = useTakesLong(isPending)
   const isOverruling = outcome?.status === 'conflict'
   const refusal = outcome === undefined || outcome.status === 'changed' || outcome.status === 'kept' ? null : outcome
   const isRefused = error !== null || refusal !== null
@@ -70,6 +72,9 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
         {digestOf(error) !== null && ` ${error?.message}`}
         {refusal !== null && <VerdictRefusal outcome={refusal} now={now} />}
       </div>
+      <p role="status" className="empty:hidden">
+        {isSlow && 'Giving the verdict takes a moment. You may close this and go on: what came of it will be told.'}
+      </p>
       <div className="verdict-actions">
         {/* Base UI keeps Tab inside what is modal where it finds this in it. */}
         <Popover.Close className="button">Cancel</Popover.Close>

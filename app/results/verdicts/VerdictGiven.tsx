@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { GivenVerdict } from './given-verdict.ts'
-import { undoneSentence } from './undone-sentence.ts'
+import { undoingSentence, undoneSentence } from './undone-sentence.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { useTakeBack } from './use-verdicts.ts'
 import { CloseButton } from '#app/ui/CloseButton.tsx'
@@ -8,6 +8,7 @@ import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
+import { useTakesLong } from '#app/ui/use-takes-long.ts'
 
 /** `onUndone` is told that it was taken back; `after` is where who did so by its button goes on, else at the one beside. */
 type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: () => void; after?: RefObject<HTMLElement | null> }
@@ -19,10 +20,12 @@ type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: 
 export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenProps) {
   const { mutate, isIdle, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
+  const isSlow = useTakesLong(isPending)
   const undo = useRef<HTMLButtonElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const failure = isIdle ? given.failure : error
   const hasFailed = isError || (isIdle && given.failure !== undefined)
+  const isGiven = !isUndone && !hasFailed && !isSlow
 
   function takeBack(): boolean {
     if (given.change === null) return false
@@ -40,12 +43,13 @@ export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenPr
   return (
     <>
       <span>
-        {!isUndone && !hasFailed && given.since && (
+        {isGiven && given.since && (
           <>
             <Sentence given={given.since} /> The verdict before:{' '}
           </>
         )}
-        {!isUndone && !hasFailed && <Sentence given={given} />}
+        {isGiven && <Sentence given={given} />}
+        {isSlow && undoingSentence(given.changed)}
         {hasFailed && (
           <>
             {failureOf(failure, 'It was not taken back, or the answer got lost. Look at the results, then try once more.')}

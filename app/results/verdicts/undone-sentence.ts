@@ -1,5 +1,10 @@
 import { formatCount } from '#app/ui/format-number.ts'
 
+/** That taking back what was said of so many results is under way. */
+export function undoingSentence(results: number): string {
+  return `Taking back the verdict of ${formatCount(results, 'result')} takes a moment.`
+}
+
 /** What came of taking a change back. */
 export function undoneSentence({ changed, kept }: { changed: number; kept: number }): string {
   const restored = `${formatCount(changed, 'result is', 'results are')} as before.`
