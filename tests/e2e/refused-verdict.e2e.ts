@@ -111,8 +111,8 @@ test.describe('a verdict for all that match that was refused, as they are others
   const form = (page: Page) => page.getByRole('dialog', { name: /^Verdict for/ })
   const give = (page: Page) => form(page).getByRole('button', { name: 'Give verdict' })
 
-  /** Asks for a verdict for both results of a project of a test's own, of one of which somebody else says something then. */
-  async function askForBoth(page: Page, url: string, project: string): Promise<void> {
+  /** Asks for a verdict for both results of a project of a test's own, of one of which somebody else says something then, unless told not to. */
+  async function askForBoth(page: Page, url: string, project: string, { isJudged = true } = {}): Promise<void> {
     await send(url, named(['One', 'Two']), { project })
     await open(page, `/results?q=project:${project}`)
     await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
@@ -120,6 +120,7 @@ test.describe('a verdict for all that match that was refused, as they are others
     await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
     await form(page).getByRole('radio', { name: "won't fix" }).check()
     await form(page).getByLabel('Comment').fill('Goes away in May.')
+    if (!isJudged) return
     const [id] = await resultIds(url, `project:${project}`)
     await say(url, [id], { verdict: 'confirmed' })
   }
@@ -140,7 +141,10 @@ test.describe('a verdict for all that match that was refused, as they are others
     await askForBoth(page, server.url, 'again')
     await give(page).click()
     const why = form(page).getByRole('alert').filter({ hasText: 'select again what you mean: what you wrote is kept.' })
-    await expect(why).toBeVisible()
+    await expect(why).toContainText('Nothing was changed: meanwhile somebody gave 1 of these results a verdict.')
+    await expect(why.getByRole('listitem')).toHaveText(/^confirmed, said by somebody/)
+    await expect(why).not.toContainText('log')
+    await expectAccessible(page)
     await expect(give(page)).toHaveCount(0)
     // Nor by a key, nor by asking for the same anew.
     await page.keyboard.press('Control+Enter')
@@ -157,6 +161,15 @@ test.describe('a verdict for all that match that was refused, as they are others
     await expect(bar(page).getByRole('button', { name: 'Give a verdict' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expectGiven(page)
+  })
+
+  test('says that a log was read where the query finds as many as before', async ({ page, server }) => {
+    await askForBoth(page, server.url, 'read', { isJudged: false })
+    await send(server.url, named(['Three', 'Four']), { project: 'read' })
+    await give(page).click()
+    await expect(form(page).getByRole('alert')).toContainText(
+      'Nothing was changed: the query finds 2 results as before, but a log of their project was read or deleted meanwhile, and they may be others.',
+    )
   })
 
   test('is for those that are selected by then where its note opens it again', async ({ page, server }) => {

@@ -70,7 +70,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
         {error !== null &&
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}
-        {refusal !== null && <VerdictRefusal outcome={refusal} now={now} />}
+        {refusal !== null && <VerdictRefusal outcome={refusal} seen={'q' in target ? target.total : null} now={now} />}
       </div>
       <p role="status" className="empty:hidden">
         {isSlow && 'Giving the verdict takes a moment. You may close this and go on: what came of it will be told.'}
@@ -79,7 +79,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
         {/* Base UI keeps Tab inside what is modal where it finds this in it. */}
         <Popover.Close className="button">Cancel</Popover.Close>
         {isOver ? (
-          refusal.status === 'other-results' &&
+          'total' in refusal &&
           onAgain && (
             <button type="button" className="button button-primary" onClick={onAgain}>
               Select all {formatNumber(refusal.total)} that match

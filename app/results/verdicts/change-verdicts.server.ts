@@ -4,6 +4,7 @@ import { readQuery } from '#app/search/read-query.ts'
 import type { Database } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedText } from '#app/store/stored-text.ts'
+import { saidSince } from '#app/store/verdicts/said-since.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdicts/verdict-errors.ts'
 import { allBut, giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -36,14 +37,19 @@ export async function changeVerdictsOfQuery(
   const rev = await lastRevision(database.kysely)
   const found = await answerResults(database, { q })
   if (found.total !== total) return { status: 'other-results', total: found.total }
+  const seen = Math.min(mark ?? rev, rev)
+  let { results } = found
   try {
-    const results = await allBut(database.kysely, found.results, except)
+    results = await allBut(database.kysely, results, except)
     if (results.length === 0) return { status: 'kept', kept: 0 }
-    return outcomeOf(await giveVerdictToAll(database, results, stored(given), Math.min(mark ?? rev, rev), now()))
+    return outcomeOf(await giveVerdictToAll(database, results, stored(given), seen, now()))
   } catch (error) {
     if (error instanceof UnknownResults) return unknown(error)
     if (!(error instanceof ResultsChanged)) throw error
-    return { status: 'other-results', total: await answerTotal(database, { q }) }
+    const present = await answerTotal(database, { q })
+    const said = await saidSince(database, results, seen)
+    // What leaves the list, or comes into it, is told first: it may have gone by what was said.
+    return present === total && said.count > 0 ? { status: 'overtaken', total, ...said } : { status: 'other-results', total: present }
   }
 }
 

@@ -45,6 +45,15 @@ function answerOf(outcome: VerdictOutcome): Response {
         present,
       })
     }
+    case 'overtaken': {
+      const { status: _, ...told } = outcome
+      return problem(
+        409,
+        'conflict',
+        'Others have given some of these results a verdict since you saw them. Look at the list, and say its mark.',
+        told,
+      )
+    }
     case 'other-results':
       return problem(409, 'conflict', 'These are no longer the results that you saw. Look at them, and say the new total.', {
         total: outcome.total,

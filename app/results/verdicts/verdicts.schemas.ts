@@ -56,6 +56,8 @@ export type VerdictOutcome =
   | { status: 'kept'; kept: number }
   /** Somebody was faster: what they said, of the first of them. */
   | { status: 'conflict'; present: PresentVerdict[]; count: number }
+  /** Somebody was faster with some of what a query finds, which has so many rows now; else as with `conflict`. */
+  | { status: 'overtaken'; total: number; present: PresentVerdict[]; count: number }
   /** The query finds others than were seen; `total` is how many rows it has now. */
   | { status: 'other-results'; total: number }
   /** Ids of no result; `areGone` where all of them are of results that were deleted. */

@@ -1,5 +1,8 @@
 import type { PresentVerdict } from './verdict-log.ts'
 
+/** Of more results that somebody else has judged than these is told only how many there are. */
+export const conflictsTold = 50
+
 /** Someone else has changed verdicts since they were seen. */
 export class VerdictConflict extends Error {
   override readonly name = 'VerdictConflict'

@@ -4,7 +4,7 @@ import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
 import { type VerdictChange, lastVerdict, recordChange, type Remark, type Writing } from './verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
-import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
+import { conflictsTold, ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
 import { presentVerdicts } from './verdict-log.ts'
 import { isOtherSince } from '#app/store/revision.ts'
 import { areDeleted, isSeen } from '#app/store/sightings/seen-results.ts'
@@ -19,8 +19,6 @@ type Given = VerdictChange & { kept: number }
 /** SQLite answers nobody else during a statement, which is over in some two milliseconds; PostgreSQL is asked over the network each time. */
 const resultsAtOnce = { sqlite: 1000, postgres: 5000 }
 const idsAtOnce = 1000
-/** Of more conflicts than these is told only how many there are. */
-const conflictsTold = 50
 
 /**
  * Gives results a verdict, by their ids or by others that they went by. `seen` has the versions that the caller saw, by the ids as given;

@@ -88,8 +88,13 @@ describe.each(engines)('on %s', (engine) => {
     const q = `project:${project}`
     const seen = await seenOfQuery(store.db, q)
     expect(seen.total).toBe(2)
-    await ofIds({ ids: ids.slice(0, 1), verdict: 'confirmed' })
-    expect(await ofQuery({ q, ...seen })).toEqual({ status: 'other-results', total: 2 })
+    await ofIds({ ids: ids.slice(0, 1), verdict: 'confirmed', author: 'Ada' })
+    expect(await ofQuery({ q, ...seen })).toMatchObject({
+      status: 'overtaken',
+      total: 2,
+      count: 1,
+      present: [{ id: ids[0], verdict: 'confirmed', author: 'Ada' }],
+    })
     const other = await results('x')
     const again = await seenOfQuery(store.db, q)
     await ofIds({ ids: other.ids })
