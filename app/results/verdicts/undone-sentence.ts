@@ -8,7 +8,8 @@ export function undoingSentence(results: number): string {
 /** What came of taking a change back. */
 export function undoneSentence({ changed, kept }: { changed: number; kept: number }): string {
   const restored = `${formatCount(changed, 'result is', 'results are')} as before.`
-  const left = `${formatCount(kept, 'result stays', 'results stay')} as something newer was said.`
   if (kept === 0) return restored
-  return changed === 0 ? `Nothing was taken back: ${left}` : `${restored} ${left}`
+  if (changed > 0) return `${restored} ${formatCount(kept, 'result stays', 'results stay')} as something newer was said.`
+  const left = formatCount(kept, 'result was', 'results were')
+  return `Nothing was taken back: ${left} taken back already, or something newer was said of ${kept === 1 ? 'it' : 'them'}.`
 }
