@@ -3,6 +3,7 @@ import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
 import { wantedSources } from '#app/ingest/sources/wanted-sources.ts'
 import type { Database } from '#app/store/database.ts'
+import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 
 /** Sources belong to results that are there: `not-read` is an upload that has none yet, or never will. */
 type Refused = 'unknown' | 'not-read'
@@ -26,7 +27,7 @@ export async function uploadSourcePaths(database: Database, uid: string, limits:
 
 /** The number of the upload whose sources those given for an upload are. */
 export async function uploadForSources({ kysely }: Database, uid: string): Promise<number | Refused> {
-  const found = await kysely.selectFrom('upload').select(['id', 'status', 'repeats']).where('uid', '=', uid).executeTakeFirst()
+  const found = await presentUploads(kysely).select(['id', 'status', 'repeats']).where('uid', '=', uid).executeTakeFirst()
   if (found === undefined) return 'unknown'
   return found.status === 'done' ? (found.repeats ?? found.id) : 'not-read'
 }

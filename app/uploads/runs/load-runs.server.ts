@@ -4,6 +4,7 @@ import { loadRun } from '#app/store/projects/load-run.ts'
 import { answerValues } from '#app/search/answer.ts'
 import { printValue } from '#app/search/language/print.ts'
 import type { Database } from '#app/store/database.ts'
+import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 import { describeRun } from './describe-run.server.ts'
 import { describeStatements } from './describe-statements.server.ts'
 import { silentRules } from './silent-rules.server.ts'
@@ -16,7 +17,7 @@ const mostRules = 200
 /** The runs of a published upload, each with whether it is complete and what it says of itself; at most 20. Of a repetition those that it repeats. */
 export async function loadUploadRuns(database: Database, uid: string): Promise<UploadRuns> {
   const db = database.kysely
-  const upload = await db.selectFrom('upload').select(['id', 'repeats', 'parameters', 'status']).where('uid', '=', uid).executeTakeFirst()
+  const upload = await presentUploads(db).select(['id', 'repeats', 'parameters', 'status']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined || upload.status !== 'done') return { runs: [], more: 0 }
   const id = upload.repeats ?? upload.id
   const parameters = storedParameters(upload.parameters)

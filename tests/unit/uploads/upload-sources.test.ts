@@ -6,6 +6,7 @@ import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { keepUploadSources, uploadSourcePaths } from '#app/uploads/upload-sources.server.ts'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
+import { buryUpload } from './bury-upload.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
@@ -109,5 +110,12 @@ describe.each(engines)('on %s, sources of an upload', (engine) => {
     const failed = await store.send('{', { project: store.project() })
     expect(await keepUploadSources(store.db, failed.id, files({}), limits)).toBe('not-read')
     expect(await keepUploadSources(store.db, 'u000000000000000', files({}), limits)).toBe('unknown')
+  })
+
+  test('are those of no upload that is being deleted', async () => {
+    const { id } = await store.read(log(run([finding()])), { project: store.project() })
+    await buryUpload(store.db.kysely, id)
+    expect(await uploadSourcePaths(store.db, id, limits)).toBe('unknown')
+    expect(await keepUploadSources(store.db, id, files({}), limits)).toBe('unknown')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
+import { buryUpload } from '#tests/unit/uploads/bury-upload.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -104,5 +105,11 @@ describe.each(engines)('on %s, the runs of an upload', (engine) => {
     const again = await store.read(named(['a']), { project })
     expect(again.repeats).not.toBeNull()
     expect((await loadUploadRuns(store.db, again.id)).runs).toHaveLength(1)
+  })
+
+  test('are none while it is being deleted', async () => {
+    const { id } = await store.read(log(run([finding()])), { project: store.project() })
+    await buryUpload(store.db.kysely, id)
+    expect(await loadUploadRuns(store.db, id)).toEqual({ runs: [], more: 0 })
   })
 })
