@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { finding, log, run } from '#tests/fixtures/log.ts'
+import { enterFlow } from './code-flow.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -57,7 +58,7 @@ test('so is the place of a step', async ({ page, server }) => {
   const [id = ''] = await resultIds(server.url, 'project:long "Far along"')
   await open(page, `/results/${id}`)
   const step = page.getByRole('region', { name: 'Source of the step' })
-  await page.keyboard.press('f')
+  await enterFlow(page)
   await expectInView(step, /short/)
   await page.keyboard.press('j')
   await expectInView(step, /dangerous/)

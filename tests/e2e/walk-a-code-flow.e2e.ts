@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { huge, hugeLog } from '#tests/fixtures/huge-result.ts'
 import { expectAccessible } from './accessibility.ts'
+import { enterFlow, flow, steps } from './code-flow.ts'
 import { holdRequests } from './data-requests.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -20,25 +21,9 @@ test.beforeAll(async ({ server }) => {
   ;[hugeId = ''] = await resultIds(server.url, 'project:huge')
 })
 
-function flow(page: Page): Locator {
-  return page.getByRole('region', { name: /^Code flows/ })
-}
-
-function steps(page: Page): Locator {
-  return flow(page).getByRole('list', { name: 'Steps' }).getByRole('link')
-}
-
 /** The step that is shown in full. */
 function shownStep(page: Page): Locator {
   return flow(page).getByRole('region', { name: /^Step [\d,]+ of / })
-}
-
-/** Goes to the steps by their key: the script of the flow comes after that of the page. */
-async function enter(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('f')
-    await expect(steps(page).and(page.locator(':focus'))).toHaveCount(1, { timeout: 500 })
-  }).toPass()
 }
 
 test('the steps of all threads are walked through by keys, and the source follows', async ({ page }) => {
@@ -46,7 +31,7 @@ test('the steps of all threads are walked through by keys, and the source follow
   await expect(flow(page)).toContainText('Path 1 of 2')
   await expect(flow(page)).toContainText('From the name in the address')
   await expect(steps(page)).toHaveCount(6)
-  await enter(page)
+  await enterFlow(page)
   await expect(shownStep(page)).toContainText('A user controls the name')
   await expect(shownStep(page).locator('mark')).toHaveText('request.query.name')
   await expect(page).toHaveURL(`/results/${id}?q=project:flows&step=1`)
@@ -125,7 +110,7 @@ test('ten thousand steps are walked and scrolled through, while the page holds t
   const response = await page.goto(`/results/${hugeId}`)
   expect((await response?.body())?.length).toBeLessThan(600_000)
   await page.locator('html[data-hydrated]').waitFor()
-  await enter(page)
+  await enterFlow(page)
   // There is one path: nothing to choose from.
   await expect(flow(page).getByRole('navigation', { name: 'Paths' })).toHaveCount(0)
   await page.keyboard.press('End')
