@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { maxPicked, type Selection, sizeOf } from './selection.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { useLasts } from '#app/ui/use-lasts.ts'
 
 /** Milliseconds after which a region that came into sight is known to what reads the page aloud: what it says from then on is heard. */
 const untilKnown = 100
@@ -11,7 +11,7 @@ type AllTrouble = 'not-understood' | 'failed'
 /** How much is selected, and what of it could not be. */
 export function SelectionStatus({ selection, trouble }: { selection: Selection; trouble: AllTrouble | null }) {
   const { picked, all } = selection
-  const isKnown = useIsKnown(sizeOf(selection) > 0)
+  const isKnown = useLasts(sizeOf(selection) > 0, untilKnown)
   return (
     <p role="status">
       {isKnown && (
@@ -24,20 +24,6 @@ export function SelectionStatus({ selection, trouble }: { selection: Selection; 
       )}
     </p>
   )
-}
-
-/** Whether what is in sight, the region with it, has been so for long enough. */
-function useIsKnown(isInSight: boolean): boolean {
-  const [isKnown, setKnown] = useState(false)
-  useEffect(() => {
-    if (!isInSight) return
-    const timer = setTimeout(() => setKnown(true), untilKnown)
-    return () => {
-      clearTimeout(timer)
-      setKnown(false)
-    }
-  }, [isInSight])
-  return isKnown
 }
 
 function wordsFor({ picked, all }: Selection): string {

@@ -5,14 +5,14 @@ import { undoingSentence, undoneSentence } from './undone-sentence.ts'
 import { useTakeBack } from './use-verdicts.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { useTakesLong } from '#app/ui/use-takes-long.ts'
+import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 type UndoFormProps = { id: ResultId; entry: ResultDetail['verdictLog']['entries'][number]; search: ResultSearch }
 
 /** Takes a change back; without JavaScript by a form that leads back to the page. */
 export function UndoForm({ id, entry: { change, results }, search: { q, sort } }: UndoFormProps) {
   const { mutate, isPending, isError, error, data: undone } = useTakeBack()
-  const isSlow = useTakesLong(isPending)
+  const isSlow = useLasts(isPending, patience)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -11,7 +11,7 @@ import type { Verdict } from '#app/sarif/codes.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { useTakesLong } from '#app/ui/use-takes-long.ts'
+import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
@@ -49,7 +49,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
     },
     ({ said }) => onRefused(said, false),
   )
-  const isSlow = useTakesLong(isPending)
+  const isSlow = useLasts(isPending, patience)
   const isOverruling = outcome?.status === 'conflict'
   const refusal = outcome === undefined || outcome.status === 'changed' || outcome.status === 'kept' ? null : outcome
   const isRefused = error !== null || refusal !== null

@@ -8,7 +8,7 @@ import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
-import { useTakesLong } from '#app/ui/use-takes-long.ts'
+import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 /** `onUndone` is told that it was taken back; `after` is where who did so by its button goes on, else at the one beside. */
 type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: () => void; after?: RefObject<HTMLElement | null> }
@@ -20,7 +20,7 @@ type VerdictGivenProps = { given: GivenVerdict; onClose: () => void; onUndone?: 
 export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenProps) {
   const { mutate, isIdle, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
-  const isSlow = useTakesLong(isPending)
+  const isSlow = useLasts(isPending, patience)
   const undo = useRef<HTMLButtonElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const failure = isIdle ? given.failure : error
