@@ -29,7 +29,7 @@ export function placeParts(place: PlaceProps) {
 /** The same for the name of a place in a program: what it lies in gives way. */
 export function logicalParts(name: string) {
   const [called = ''] = name.split('(', 1)
-  return cutAt(Math.max(...Array.from('./:#\\', (sign) => called.lastIndexOf(sign))) + 1, name, '')
+  return cutAt(Math.max(...Array.from('./:#!\\', (sign) => called.lastIndexOf(sign))) + 1, name, '')
 }
 
 function cutAt(cut: number, name: string, position: string) {

@@ -57,7 +57,7 @@ export type ListedResult = {
   summary?: string
   /** Empty where the result has no path. */
   path: string
-  /** Where it has none, and the log names a place in the program instead (SARIF §3.33): the name of that; cut at 200 characters with `…`. */
+  /** Where it has none, and the log names a place in the program instead (SARIF §3.33): the name of that, else its address (§3.32); cut at 200 characters with `…`. */
   logicalName?: string
   /** 1-based; null where the log gives none. */
   line: number | null

@@ -42,6 +42,16 @@ test('places say what is in them, what they have to do with each other, and wher
   await expect(second).toBeInViewport()
 })
 
+test('a result that has an address alone is placed by it, in the list and at the head of its page', async ({ page, server }) => {
+  const address = { absoluteAddress: 4_198_400, fullyQualifiedName: 'app.exe!main', kind: 'function' }
+  await send(server.url, logOf([{ path: null, locations: [{ physicalLocation: { address } }] }]), { project: 'addresses' })
+  await open(page, '/results?q=project:addresses')
+  const place = 'app.exe!main, function, at 0x401000'
+  await expect(page.getByRole('cell').filter({ hasText: place })).toBeVisible()
+  await page.getByRole('link', { name: 'Found' }).click()
+  await expect(page.locator('.result-heading').getByText(place)).toBeVisible()
+})
+
 test('graphs are drawn and told as tables, with the ways through them; stacks have all their frames', async ({ page }) => {
   await open(page, `/results/${lockOrder}`)
   const graphs = region(page, /^Graphs/)

@@ -10,6 +10,7 @@ const logicalLocations = [
   { name: 'Shop', kind: 'type' },
   { name: 'sell', fullyQualifiedName: 'shop.Shop.sell', parentIndex: 0 },
 ]
+const addresses = [{ absoluteAddress: 4096, name: '.text' }]
 const physicalLocation = { artifactLocation: { uri: 'src/shop.ts' }, region: { startLine: 3 } }
 
 /** What the first location of a result says, and what it is listed by. */
@@ -26,6 +27,17 @@ const cases: [name: string, locations: unknown, listed: { path: string; logicalN
   ['letters that no column holds', [{ logicalLocations: [{ name: 'b\0u\ud800y' }] }], named('b\ufffdu\ufffdy')],
   ['another shape', [{ logicalLocations: 'shop' }], { path: '' }],
   ['nothing', [], { path: '' }],
+  [
+    'an address alone',
+    [{ physicalLocation: { address: { absoluteAddress: 4_198_400, fullyQualifiedName: 'app.exe!main', kind: 'function' } } }],
+    named('app.exe!main, function, at 0x401000'),
+  ],
+  [
+    'an address of the run',
+    [{ physicalLocation: { address: { index: 0, offsetFromParent: 16 } } }],
+    named('.text, at 0x1000, 0x10 from its parent'),
+  ],
+  ['a name and an address', [{ logicalLocations: [{ name: 'buy' }], physicalLocation: { address: { absoluteAddress: 1 } } }], named('buy')],
   ['a path, too', [{ physicalLocation, logicalLocations: [{ index: 1 }] }], { path: 'src/shop.ts' }],
 ]
 
@@ -42,7 +54,7 @@ describe.each(engines)('on %s, a result without a path', (engine) => {
     const findings = cases.map(([message, locations]) => ({ message, path: null, locations }))
     // Its bytes lie in another block, beside another run.
     const [other, ...rest] = findings
-    await store.read(logOf(rest, { logicalLocations }), { project })
+    await store.read(logOf(rest, { logicalLocations, addresses }), { project })
     await store.read(logOf([{ ...other }], { logicalLocations: [] }), { project, category: 'other' })
     await ask(by)
     const { results } = await answerList(store.db, { q: `project:${project}`, sort: 'oldest', cursor: '', limit: 50 })
