@@ -65,7 +65,8 @@ async function likePath(database: Database, q: string, path: string, isGlob: boo
 }
 
 function likeChild(name: string, children: readonly FolderChild[], isFolder: boolean): FolderChild | null {
-  const possible = children.filter((child) => child.isFolder || !isFolder)
+  // What has no path has no name, which is like one of a letter.
+  const possible = children.filter((child) => child.name !== '' && (child.isFolder || !isFolder))
   const likely = nearestName(
     name,
     possible.map((child) => child.name),

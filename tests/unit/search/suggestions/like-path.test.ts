@@ -30,6 +30,7 @@ describe.each([0, 1_000_000])('of a query that finds nothing, answered from %i r
     const project = store.project()
     const main = logOf([
       { path: 'pkg/a.go' },
+      { path: null, message: 'nowhere' },
       { path: 'pkg/db/Main.ts' },
       { path: 'lib/deep/src/a.go' },
       { path: 'src/users.ts' },
@@ -65,6 +66,8 @@ describe.each([0, 1_000_000])('of a query that finds nothing, answered from %i r
     expect(await offered('path:src/v2')).toEqual([])
     expect(await offered('path:PKG/a.go rule:other')).toEqual([])
     expect(await offered('path:nowhere/at/all')).toEqual([])
+    // No path at all is not like one of a letter.
+    expect(await offered('path:"q')).toEqual([])
     expect(await offered('ref:master path:pkg')).toEqual(['ref:main | 2'])
     expect(await offered('ref:feature/x')).toEqual([])
     await thread.stop()
