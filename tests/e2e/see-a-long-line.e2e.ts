@@ -54,6 +54,22 @@ test('the next result is shown from the beginning of its lines, wherever those o
   await expectInView(lines(page), /short/)
 })
 
+test('what a fix changes far along a line is in view', async ({ page, server }) => {
+  const deletedRegion = { startLine: 1, startColumn: 401, endColumn: 412 }
+  const fixes = [
+    {
+      artifactChanges: [
+        { artifactLocation: { uri: 'src/long.js' }, replacements: [{ deletedRegion, insertedContent: { text: 'safe()' } }] },
+      ],
+    },
+  ]
+  const artifacts = [{ location: { uri: 'src/long.js' }, contents: { text: file } }]
+  await send(server.url, log(run([finding({ fixes })], { artifacts })), { project: 'long-fix' })
+  const [id = ''] = await resultIds(server.url, 'project:long-fix')
+  await open(page, `/results/${id}`)
+  await expectInView(page.getByRole('region', { name: 'Fix 1, changes of src/long.js' }), /^dangerous$/)
+})
+
 test('so is the place of a step', async ({ page, server }) => {
   const [id = ''] = await resultIds(server.url, 'project:long "Far along"')
   await open(page, `/results/${id}`)

@@ -1,13 +1,15 @@
 import { type DiffLine, diffLines } from './diff-lines.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { useMarkInView } from '#app/results/source/use-mark-in-view.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
 const signs = { same: ' ', deleted: '-', inserted: '+', gap: '', remark: '' } satisfies Record<DiffLine['kind'], string>
 
 /** Hunks of a unified diff, line by line, numbered before and after. */
 export function Diff({ hunks, label }: { hunks: string; label: string }) {
+  const box = useMarkInView(hunks)
   return (
-    <ScrollBox label={label} className="diff">
+    <ScrollBox ref={box} label={label} className="diff">
       <div className="diff-lines">
         {diffLines(hunks).map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines of one diff never move
