@@ -63,7 +63,8 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
           <div className="changes-axis" aria-hidden="true">
             <span>{formatDay(first.receivedAt)}</span>
             <span>{formatCount(shown.length, 'snapshot')}</span>
-            <span>{formatDay(last.receivedAt)}</span>
+            {/* Of one day there is one date. */}
+            <span>{last.receivedAt.slice(0, 10) !== first.receivedAt.slice(0, 10) && formatDay(last.receivedAt)}</span>
           </div>
         </div>
       )}

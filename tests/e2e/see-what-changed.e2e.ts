@@ -193,3 +193,9 @@ test.describe('without JavaScript', () => {
 function messageLink(page: Page): Locator {
   return page.getByRole('table', { name: 'Results' }).getByRole('link').first()
 }
+
+test('what came on one day is dated once', async ({ page, server }) => {
+  for (const names of [['a'], ['a', 'b']]) await send(server.url, named(names), { project: 'one-day' })
+  await open(page, '/?project=one-day')
+  await expect(section(page, 'New and fixed').locator('.changes-axis > span')).toHaveText([/^\d+ [A-Z][a-z]+$/, '2 snapshots', ''])
+})
