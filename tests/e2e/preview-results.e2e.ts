@@ -85,6 +85,26 @@ test('a list is read with one key for each result, and is as it was after a way 
   await expect(preview(page)).toBeVisible()
 })
 
+test('opened by its button it shows the first result in view at once, and the list stays as it is', async ({ page }) => {
+  await open(page, list)
+  const button = page.getByRole('button', { name: 'Preview', exact: true })
+  await button.click()
+  const previewed = preview(page).getByRole('heading', { level: 3 })
+  await expect(previewed).toHaveText('SqlInjection 1')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(messages(page).nth(0)).toBeFocused()
+  await expect(previewed).toHaveText('SqlInjection 1')
+  await page.keyboard.press('j')
+  await expect(previewed).toHaveText('SqlInjection 8')
+})
+
+test('beside groups that are closed it says how to go to a result', async ({ page }) => {
+  await open(page, `${list}&group=rule`)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(preview(page)).toContainText('Go to a result with')
+})
+
 test('a page that the browser kept from before the pane was opened comes back with it', async ({ page }) => {
   await open(page, list)
   await open(page, '/results?q=project:preview')
@@ -98,7 +118,7 @@ test('a page that the browser kept from before the pane was opened comes back wi
 test('the pane is as it was left when the page is loaded again, and is closed by key and button', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'preview', value: 'open', url: String(baseURL) }])
   await open(page, list)
-  await expect(preview(page)).toContainText('Go to a result with')
+  await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 1')
   await enterList(page)
   await messages(page).nth(3).focus()
   await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 9')

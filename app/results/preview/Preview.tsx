@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { restoreCursor } from '#app/results/list/kept-cursor.ts'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import { resultIdAt } from '#app/results/list/list-moves.ts'
+import { readResultId } from '#app/results/list/results-search.ts'
 import { hidePreview } from './preview-keys.ts'
 import { PreviewedResult } from './PreviewedResult.tsx'
 import { resultQuery } from '#app/results/results.queries.ts'
@@ -14,12 +15,13 @@ import { Icon } from '#app/ui/Icon.tsx'
 /** Which rows are fetched ahead, as seen from the cursor; the last is wanted first. */
 const ahead = [-1, 2, 1]
 
-/** The result under the list's cursor, so that reading a list is one key for each result. `note` is what there is to say of a cursor that is on none. */
+/** The result under the list's cursor, or the first in view before there is one, so that reading a list is one key for each result. `note` is what there is to say of a cursor that is on none. */
 export function Preview({ search, note }: { search: ResultSearch; note?: ReactNode }) {
   const cursor = useListCursor()
   // The list itself begins at its first use.
   useEffect(restoreCursor, [])
-  const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor?.id ?? null)
+  const first = useFirstSeen(search, cursor === null)
+  const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor === null ? (first ?? null) : cursor.id)
   return (
     <aside className="preview needs-script" aria-label="Preview">
       <div className="preview-bar">
@@ -28,7 +30,7 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
           <Icon name="close" />
         </button>
       </div>
-      {cursor === null && (
+      {cursor === null && first === null && (
         <p className="preview-note">
           Go to a result with <kbd>j</kbd> and <kbd>k</kbd> to read it here.
         </p>
@@ -46,6 +48,23 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
       )}
     </aside>
   )
+}
+
+/** The first result whose row is in view, as long as it `isWanted`: what `j` would go to. Null where no row is, undefined until that is known. */
+function useFirstSeen({ q, sort }: ResultSearch, isWanted: boolean): ResultId | null | undefined {
+  const [first, setFirst] = useState<ResultId | null>()
+  // A list has its rows, and groups have theirs, by the time that this runs.
+  useEffect(() => {
+    if (isWanted) setFirst(firstRowInView())
+  }, [isWanted, q, sort])
+  return first
+}
+
+function firstRowInView(): ResultId | null {
+  const edge = document.querySelector('.results-bar')?.getBoundingClientRect().bottom ?? 0
+  const rows = document.querySelectorAll<HTMLElement>('.result-row[data-id]')
+  const seen = Array.from(rows).find((row) => row.getBoundingClientRect().top >= edge - 1)
+  return readResultId(seen?.dataset['id'] ?? '')
 }
 
 /** What there is to say of a result; what was said of the one before (`isOld`) until it has come. Those next to it are fetched ahead. */
