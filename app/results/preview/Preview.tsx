@@ -55,7 +55,9 @@ function useFirstSeen({ q, sort }: ResultSearch, isWanted: boolean): ResultId | 
   const [first, setFirst] = useState<ResultId | null>()
   // A list has its rows, and groups have theirs, by the time that this runs.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what is in view is known once it is drawn
     if (isWanted) setFirst(firstRowInView())
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another list has other rows
   }, [isWanted, q, sort])
   return first
 }
