@@ -52,6 +52,41 @@ test('a result that has an address alone is placed by it, in the list and at the
   await expect(page.locator('.result-heading').getByText(place)).toBeVisible()
 })
 
+test('a frame has its place in its line where there is room for both, else below, with no more pieces than lines', async ({
+  page,
+  server,
+}) => {
+  const frame = (name: string, uri: string) => ({
+    module: 'shop-checkout-core-1.4.2.jar',
+    location: {
+      logicalLocations: [{ fullyQualifiedName: name }],
+      physicalLocation: { artifactLocation: { uri }, region: { startLine: 7 } },
+    },
+  })
+  const long = 'com.example.shop.checkout.service.impl.CheckoutService.pay'
+  const frames = [frame('main', 'src/a.ts'), frame(long, 'src/main/java/com/example/CheckoutService.java')]
+  await send(server.url, logOf([{ stacks: [{ frames }] }]), { project: 'frames' })
+  const [of = ''] = await resultIds(server.url, 'project:frames')
+  await open(page, `/results/${of}`)
+  const stack = region(page, /^Stacks/).getByRole('region', { name: 'Call stack 1' })
+  const topAndHeight = async (text: string | RegExp) => {
+    const box = await stack.getByText(text, { exact: true }).boundingBox()
+    return { top: Math.round(box?.y ?? 0), height: box?.height ?? 0 }
+  }
+  const [name, deep, module] = [
+    await topAndHeight('main'),
+    await topAndHeight(long),
+    await stack
+      .getByText(/^shop-/)
+      .first()
+      .boundingBox(),
+  ]
+  const places = await Promise.all((await stack.locator('.place').all()).map((place) => place.boundingBox()))
+  expect(Math.abs((places[0]?.y ?? 0) - name.top)).toBeLessThan(4)
+  expect(places[1]?.y).toBeGreaterThan(deep.top + 10)
+  for (const { height } of [deep, { height: module?.height ?? 99 }]) expect(height).toBeLessThan(25)
+})
+
 test('graphs are drawn and told as tables, with the ways through them; stacks have all their frames', async ({ page }) => {
   await open(page, `/results/${lockOrder}`)
   const graphs = region(page, /^Graphs/)

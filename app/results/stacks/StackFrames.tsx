@@ -36,15 +36,17 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
                 <th scope="row">
                   <div className="stack-frame">
                     <span className="stack-number">{at + 1}</span>
-                    <span>
-                      <FrameName frame={frame} />
-                    </span>
-                    <span className="mono">
-                      <PlaceLine place={{ ...frame.place, logical: null }} />
+                    <span className="frame-parts">
+                      <span>
+                        <FrameName frame={frame} />
+                      </span>
+                      <span className="mono">
+                        <PlaceLine place={{ ...frame.place, logical: null }} />
+                      </span>
                     </span>
                   </div>
                 </th>
-                {columns.module && <td>{frame.module !== null && <LogText className="mono" text={frame.module} />}</td>}
+                {columns.module && <td>{frame.module !== null && <LogText className="mono frame-module" text={frame.module} />}</td>}
                 {columns.thread && <td className="number">{frame.thread}</td>}
               </tr>
             ))}
