@@ -171,6 +171,17 @@ test('the message of a result has its line to itself, and its state is there for
   await expect(first.getByRole('cell', { name: 'open' })).toBeAttached()
 })
 
+test('a state that is not open is said by its word, without the message giving way', async ({ page, server }) => {
+  for (const results of [[{ message: 'Of before.' }, { message: 'Of now.', path: 'b.ts' }], [{ message: 'Of now.', path: 'b.ts' }]]) {
+    await send(server.url, logOf(results), { project: 'phone-fixed' })
+  }
+  await open(page, '/results?q=project:phone-fixed is:fixed')
+  const state = rows(page).locator('.cell-state')
+  await expect(state).toHaveText('fixed')
+  expect(await state.evaluate((cell) => cell.clientWidth >= cell.scrollWidth && cell.clientWidth > 40)).toBe(true)
+  expect(await overflow(page)).toBe(0)
+})
+
 test('what is new, and the verdict that was given, are seen in the list, and only columns that have room are offered', async ({
   page,
   server,
