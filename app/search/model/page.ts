@@ -146,10 +146,6 @@ export class Page {
     return this.since[this.#last] ?? 0
   }
 
-  get isFull(): boolean {
-    return this.#shown !== null || this.count === rowsPerPage
-  }
-
   /** Becomes one that says what `base` does by now, of which it shows nothing yet, and takes no other rows. */
   sayAs(base: Page): void {
     for (const column of saidNumbers) this[column] = base[column]

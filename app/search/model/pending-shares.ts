@@ -8,7 +8,7 @@ import * as stored from './stored-rows.ts'
 const sharedPerRowRead = 64
 
 /**
- * A share of which the pages of its project from `page` on are still to be looked at, all where that is null, and `sightings` to be read; `departures` as they
+ * A share of which the pages of its project from `page` on are still to be looked at, all where that is null, and then `sightings` to be read; `departures` as they
  * were at a revision.
  */
 type PendingShare = StoredShare & { page: number | null; sightings: number[]; departures: Departures | null; departuresAt: number }
@@ -63,13 +63,6 @@ export class PendingShares {
   /** Takes in a page of a share, or some of its rows. Gives so many as took as long to read. */
   async #takeInSome(db: Queryable, share: PendingShare, heard: number, most: number): Promise<number> {
     const { part, project } = share
-    if (share.sightings.length > 0) {
-      const some = share.sightings.slice(0, most)
-      await this.#intake.addThese(db, part, some)
-      // Not before they are here: what could not be read is read again.
-      share.sightings.splice(0, some.length)
-      return some.length
-    }
     // A series is not known before anything of it was published, and its share may be taken in before.
     await this.#intake.learnSeries(db, [share.series])
     const pages = this.#model.projects.get(project)?.pages ?? []
@@ -79,19 +72,28 @@ export class PendingShares {
       share.page = isElsewhere ? pages.length : 0
       return 0
     }
-    // What departs meanwhile is told of rows that are here alone.
-    if (share.departures === null || share.departuresAt !== heard) share.departures = await stored.departuresOf(db, part)
-    share.departuresAt = heard
     const from = share.page
     const next = pages.findIndex((page, number) => page.part === 0 && number >= from)
     const page = pages[next]
-    if (page === undefined) {
+    if (page !== undefined) {
+      // What departs meanwhile is told of rows that are here alone.
+      if (share.departures === null || share.departuresAt !== heard) share.departures = await stored.departuresOf(db, part)
+      share.departuresAt = heard
+      const few = this.#model.share(share, page, share.departures)
+      // Pages lie in between each other, as that of the default ref and that of others where another became the default one: rows come in order all the same.
+      if (few.length > 0) share.sightings = [...share.sightings, ...few].sort((a, b) => a - b)
+      share.page = next + 1
+      return Math.ceil(page.count / sharedPerRowRead)
+    }
+    const some = share.sightings.slice(0, most)
+    if (some.length === 0) {
       this.#shares.splice(this.#shares.indexOf(share), 1)
       this.#model.projects.get(project)?.closePart(part)
       return 0
     }
-    share.sightings = this.#model.share(share, page, share.departures)
-    share.page = next + 1
-    return Math.ceil(page.count / sharedPerRowRead)
+    await this.#intake.addThese(db, part, some)
+    // Not before they are here: what could not be read is read again.
+    share.sightings.splice(0, some.length)
+    return some.length
   }
 }

@@ -95,23 +95,26 @@ export class Project {
     return this.#seriesNumbers.get(id)
   }
 
-  /** Adds a row that comes after all others of its part. One that can be seen already unsettles the project. */
+  /** Adds a row that comes after all others that were added to its part. One that can be seen already unsettles the project. */
   add(row: Row, words: readonly number[], part: Part = own): void {
     const kind = part.part === 0 && this.series[row.series]?.ref !== this.about.defaultRef ? ofOthers : part.part
     let page = this.#last.get(kind)
     // What goes on behind a full page of stored ones will mostly fill another: to grow by and by would leave holes in the memory of the process.
-    if (page === undefined || page.isFull) page = this.#addPage(part, kind, page === undefined || part.part > 0 ? 0 : rowsPerPage)
+    if (page === undefined || page.count === rowsPerPage) {
+      page = this.#addPage(part, page === undefined || part.part > 0 ? 0 : rowsPerPage)
+      this.#last.set(kind, page)
+    }
     page.add(row, this.#goOnTo(row.result, linkToRow(page, page.count)), words)
     page.isSettled = false
     if (row.since <= this.about.head) this.#touch(row.series)
   }
 
   /**
-   * Adds, as rows of a share that come after all others of it, those of a page of stored ones that are at `places`, in order; `rowOf` tells what the share makes
-   * of them. They say what those do.
+   * Adds, as rows of a share, those of a page of stored ones that are at `places`, in order; `rowOf` tells what the share makes of them. They say what those do,
+   * in a page that no others come into.
    */
   share(base: Page, part: Part, places: readonly number[], rowOf: (at: number) => SharedRow): void {
-    const page = this.#addPage(part, part.part, 0)
+    const page = this.#addPage(part, 0)
     page.sayAs(base)
     for (const at of places) {
       const row = rowOf(at)
@@ -120,10 +123,9 @@ export class Project {
     }
   }
 
-  #addPage({ part, after }: Part, kind: number, capacity: number): Page {
+  #addPage({ part, after }: Part, capacity: number): Page {
     const page = new Page(this.pages.length * rowsPerPage, { part, after }, capacity)
     this.pages.push(page)
-    this.#last.set(kind, page)
     return page
   }
 
@@ -171,7 +173,7 @@ export class Project {
     for (const page of this.pages) if (page.part === part) page.close()
   }
 
-  /** The greatest number of a stored sighting of a part that is here. */
+  /** The greatest number of a stored sighting that was added to a part. */
   lastOf(part: number): number {
     const last = lastIn(this.#last.get(part))
     return part > 0 ? last : Math.max(last, lastIn(this.#last.get(ofOthers)))

@@ -15,7 +15,7 @@ export function selectScanned(scanned: Iterable<Scanned>, order: Order | null, i
 function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
   const places = new SelectionBuilder()
-  let last = 0
+  let [last, lastNumber] = [0, 0]
   let isInOrder = true
   for (const {
     masks,
@@ -25,14 +25,16 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
       if (masks[at] !== 0) continue
       // What is shared stands behind the last that was stored before it.
       const place = page.part === 0 ? (page.sighting[at] ?? 0) : page.after
-      isInOrder &&= place > last || (place === last && page.part > 0)
+      const number = page.numberAt(at)
+      isInOrder &&= place > last || (place === last && number > lastNumber)
       last = place
-      built.add(page.numberAt(at), packSelected(unpackStanding(standing[at] ?? 0, isCompared)))
+      lastNumber = number
+      built.add(number, packSelected(unpackStanding(standing[at] ?? 0, isCompared)))
       places.add(place, 0)
     }
   }
   const selected = built.take()
-  // Of one project they mostly are in order; of several they lie in between each other.
+  // Of one project they mostly are in order; of several they lie in between each other, and so may the pages of a share.
   if (isInOrder) return selected
   const [{ sightings }, { sightings: place }] = [selected, places.take()]
   // Within bounds, here and below: all columns have a value for each row.
