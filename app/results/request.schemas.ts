@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostParts } from '#app/results/locations/place-search.ts'
 import { usableCursor } from '#app/results/list/usable-search.ts'
-import { mostFolders, mostValues, pageRows } from '#app/results/list/results-search.ts'
+import { longestWanted, mostFolders, mostValues, pageRows } from '#app/results/list/results-search.ts'
 import { resultIdSchema, resultSearchSchema } from './results.schemas.ts'
 import { groupSorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
@@ -31,7 +31,7 @@ export const listPageRequestSchema = resultSearchSchema.extend({
 })
 export const valuesRequestSchema = filtersRequestSchema.extend({
   field: z.enum(facetFields),
-  text: z.string().max(200).transform(withoutNul),
+  text: z.string().max(longestWanted).transform(withoutNul),
   limit: z.number().int().min(1).max(mostValues),
 })
 export const foldersRequestSchema = filtersRequestSchema.extend({

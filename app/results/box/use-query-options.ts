@@ -15,7 +15,7 @@ import { scopeFields } from './scope-fields.ts'
 import { scopeNamesQuery } from './scope-names.queries.ts'
 import { sideOptions } from './side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
-import { mostValues } from '#app/results/list/results-search.ts'
+import { longestWanted, mostValues } from '#app/results/list/results-search.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/facets/facets.queries.ts'
@@ -74,7 +74,7 @@ function useFieldOptions({
 }: Pick<AtCaret, 'q' | 'caret' | 'completion' | 'isWanted'> & { field: Field | undefined }) {
   const facet = facetFields.find((name) => name === field?.name)
   const written = completion?.written ?? ''
-  const text = field?.kind === 'choice' ? '' : written.slice(0, 200)
+  const text = field?.kind === 'choice' ? '' : written.slice(0, longestWanted)
   // Without the term that is being written: its values would count as chosen, and what has wildcards would narrow what is offered beside it.
   const term = parseQuery(q).terms.find(({ start, end }) => start <= caret && caret <= end)
   const rest = usableQuery(completion?.field == null || term === undefined ? q : q.slice(0, term.start) + q.slice(term.end))
@@ -89,7 +89,7 @@ function useFieldOptions({
     placeholderData: keepPreviousData,
   })
   const sides = useQuery({
-    ...sidesQuery({ q: rest, text: sideWritten(written).slice(0, 200) }),
+    ...sidesQuery({ q: rest, text: sideWritten(written).slice(0, longestWanted) }),
     enabled: isWanted && field?.kind === 'sides',
     placeholderData: keepPreviousData,
   })

@@ -5,6 +5,7 @@ import type { SideOption } from './compare.schemas.ts'
 import { sidesQuery } from './compare.queries.ts'
 import { namedSides } from './named-sides.ts'
 import { SideDetail } from './SideDetail.tsx'
+import { longestWanted } from '#app/results/list/results-search.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
@@ -40,7 +41,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
         onChange(side)
         setText('')
       }}
-      onInputValueChange={(written, { reason }) => setText(reason === 'input-change' ? written.slice(0, 200) : '')}
+      onInputValueChange={(written, { reason }) => setText(reason === 'input-change' ? written.slice(0, longestWanted) : '')}
       itemToStringLabel={({ label }: SideOption) => label}
       isItemEqualToValue={(one, other) => one.side === other.side}
       autoHighlight

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { FacetRow } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import { mostValues, shownValues } from '#app/results/list/results-search.ts'
+import { longestWanted, mostValues, shownValues } from '#app/results/list/results-search.ts'
 import { valuesQuery } from './facets.queries.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -25,7 +25,7 @@ export function FacetSearch({ field, title, list }: FacetSearchProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button before it
         autoFocus
         value={text}
-        maxLength={200}
+        maxLength={longestWanted}
         placeholder={`Search in ${title}`}
         aria-label={`Search in ${title}`}
         autoCapitalize="none"

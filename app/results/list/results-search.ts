@@ -17,6 +17,9 @@ export const mostValues = 200
 export const shownChildren = 20
 export const mostFolders = 30
 
+/** Of a text that values, sides or names are looked for by, in UTF-16 units. */
+export const longestWanted = 200
+
 export const resultSearchDefaults: ResultSearch = { q: '', sort: 'severity' }
 export const resultsSearchDefaults: ResultsSearch = { ...resultSearchDefaults, group: '', cursor: '' }
 
