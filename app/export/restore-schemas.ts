@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { longestAuthor, longestComment } from '#app/results/verdicts/read-verdict-form.ts'
 import { states, verdicts } from '#app/sarif/codes.ts'
 import { secondsOf } from '#app/search/language/periods.ts'
 import { storedText } from '#app/store/stored-text.ts'
@@ -41,8 +42,8 @@ export const resultBagSchema = z.object({
     .array(
       z.object({
         verdict: z.enum(verdicts),
-        author: text(200),
-        comment: text(4000),
+        author: text(longestAuthor),
+        comment: text(longestComment),
         until: time.nullable(),
         at: time,
         undoes: z.int().min(0).optional(),

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import type { SaidVerdict } from './read-verdict-form.ts'
+import { longestAuthor, longestComment, type SaidVerdict } from './read-verdict-form.ts'
 import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -38,13 +38,27 @@ export function VerdictFields({ said, now, hasKeys = false }: VerdictFieldsProps
       <label className="verdict-field" htmlFor={`${id}-comment`}>
         Comment
       </label>
-      <textarea id={`${id}-comment`} name="comment" rows={3} maxLength={4000} defaultValue={said.comment ?? ''} className="field" />
+      <textarea
+        id={`${id}-comment`}
+        name="comment"
+        rows={3}
+        maxLength={longestComment}
+        defaultValue={said.comment ?? ''}
+        className="field"
+      />
       <div className="verdict-pair">
         <div>
           <label className="verdict-field" htmlFor={`${id}-author`}>
             Your name
           </label>
-          <input id={`${id}-author`} name="author" maxLength={200} defaultValue={said.author ?? ''} autoComplete="name" className="field" />
+          <input
+            id={`${id}-author`}
+            name="author"
+            maxLength={longestAuthor}
+            defaultValue={said.author ?? ''}
+            autoComplete="name"
+            className="field"
+          />
         </div>
         <div>
           <label className="verdict-field" htmlFor={`${id}-until`}>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { maxIds } from '#app/results/max-ids.ts'
+import { longestAuthor, longestComment } from './read-verdict-form.ts'
 import { type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdicts/verdict-log.ts'
 
-const longestAuthor = 200
-const longestComment = 4000
 const largestInteger = 2 ** 31 - 1
 
 const count = z.int().min(0).max(largestInteger)
