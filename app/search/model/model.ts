@@ -31,7 +31,7 @@ export type StoredRow = Pick<Sighted, Said | Place> & Pick<Result, 'first_seen'>
 export type StoredVerdict = Pick<Result, 'project'> & Holding
 
 /** Words of messages that are longer than all but a few ever are: some 100 MB. */
-const mostWordsOfLong = 2 ** 24
+const defaultWordsOfLong = 2 ** 24
 
 /** All sightings of the store in memory, as far as queries ask for them. It knows nothing of where they come from (upkeep.ts does). */
 export class Model {
@@ -39,11 +39,16 @@ export class Model {
   readonly projects = new Map<number, Project>()
   /** Whether long messages have too many words to be held: then SQL answers queries with free text. */
   hasLongText = false
-  #wordsOfLong = 0
+  readonly #mostWordsOfLong: number
   readonly #projectOfSeries = new Map<number, Project>()
   #lastSeen = { time: '', seconds: 0 }
   /** What the rows of the project are that lots are being made of, as long as nothing changes. */
   #inLots: { project: Project; standings: Standings } | null = null
+
+  /** `mostWordsOfLong`: words of long messages that are held. */
+  constructor(mostWordsOfLong = defaultWordsOfLong) {
+    this.#mostWordsOfLong = mostWordsOfLong
+  }
 
   /** Sightings that are held. */
   get rows(): number {
@@ -57,6 +62,12 @@ export class Model {
     let size = 0
     for (const { pages } of this.projects.values()) for (const page of pages) size += page.size
     return size
+  }
+
+  get #wordsOfLong(): number {
+    let words = 0
+    for (const project of this.projects.values()) words += project.wordsOfLong
+    return words
   }
 
   /** The pages of the project that has most of them. */
@@ -109,8 +120,10 @@ export class Model {
     results.ends.set(row.result, row.verdict_until)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)
-    if (tokens.length > wordsPerPiece) this.#wordsOfLong += tokens.length
-    this.hasLongText ||= this.#wordsOfLong > mostWordsOfLong
+    if (tokens.length > wordsPerPiece) {
+      project.wordsOfLong += tokens.length
+      this.hasLongText ||= this.#wordsOfLong > this.#mostWordsOfLong
+    }
     const [codes, flags] = [packCodes(row), packFlags(row)]
     const facts = withSuppression(packFacts(row), Math.min(row.suppression, lastSuppressionCode))
     const held = {

@@ -61,6 +61,8 @@ export class Project {
   readonly #last = new Map<number, Page>()
   /** Whether `Page.standing` and the texts are those of the present head. */
   isSettled = false
+  /** Words of its messages that are found piece by piece (text-segment.ts). */
+  wordsOfLong = 0
   /** Refs of which a series, or something that one shows, has become another since they last were. */
   readonly touched = new Set<number>()
   readonly #vocabulary: Vocabulary
@@ -211,6 +213,7 @@ export class Project {
     for (const page of this.pages) for (let at = 0; at < page.count; at++) this.#vocabulary.results.forget(page.result[at] ?? 0)
     this.pages.length = 0
     this.#last.clear()
+    this.wordsOfLong = 0
     this.isSettled = false
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Model, type StoredRow } from '#app/search/model/model.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -20,3 +21,63 @@ describe.each(engines)('on %s, a message of a hundred thousand words', (engine) 
     await model.close()
   })
 })
+
+describe('a model that reads a project anew', () => {
+  test('counts the words of its long messages once', () => {
+    const model = new Model(200_000)
+    const { rules, files, tagsets } = model.vocabulary
+    rules.add(1, 'r')
+    files.add(1, 'a')
+    tagsets.add(1, [])
+    const about = { id: 1, slug: 'web', key: 'web', head: 1, defaultRef: 1, rev: 1, isGrave: 0 }
+    const series = {
+      id: 1,
+      ref: 1,
+      refName: 'main',
+      base: null,
+      tool: 'T',
+      category: '',
+      ended: false,
+      endedAt: null,
+      oldest: 1,
+      newest: 1,
+    }
+    model.setProject(about, [series])
+    const message = 'a '.repeat(100_000)
+    for (let time = 0; time < 3; time++) {
+      model.projects.get(1)?.clear()
+      model.add({ ...row, message })
+    }
+    expect(model.hasLongText).toBe(false)
+    for (const own of [2, 3]) model.add({ ...row, own, message })
+    expect(model.hasLongText).toBe(true)
+  })
+})
+
+const row: StoredRow = {
+  part: 0,
+  after: 0,
+  own: 1,
+  result: 1,
+  series: 1,
+  rule: 1,
+  file: 1,
+  tagset: 1,
+  since: 1,
+  until: null,
+  superseded: null,
+  reopened: 0,
+  level: 0,
+  severity: 0,
+  kind: 0,
+  suppression: 0,
+  start_line: 1,
+  steps: 0,
+  has: 0,
+  content: '',
+  message: '',
+  verdict: 0,
+  verdict_until: null,
+  first_seen: now,
+  comments: 0,
+}
