@@ -51,7 +51,10 @@ async function countOf(db: Queryable, { change, first, last }: Some): Promise<nu
   return count
 }
 
-/** Writes again what came before some of a change's verdicts, where these are the last that were given. Gives of how many results. */
+/**
+ * Writes again what came before some of a change's verdicts, where these are the last that were given. Gives of how many results. Between both ends
+ * PostgreSQL finds the new ones by their numbers; of all from one on it expects so many that it reads all results for them.
+ */
 async function restore(db: Queryable, undone: Some, { change, rev }: { change: number; rev: number }): Promise<number> {
   const before = await lastVerdict(db)
   await sql`
@@ -63,6 +66,6 @@ async function restore(db: Queryable, undone: Some, { change, rev }: { change: n
     order by v.id`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     update result set version = version + 1, rev = ${rev}, verdict = v.verdict, verdict_until = v.until
-    from verdict v where v.id > ${before} and result.id = v.result`.execute(db)
+    from verdict v where v.id between ${before + 1} and ${await lastVerdict(db)} and result.id = v.result`.execute(db)
   return Number(numAffectedRows)
 }

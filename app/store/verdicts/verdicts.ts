@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
-import { type VerdictChange, lastVerdict, recordChange, type Remark, type Writing } from './verdict-changes.ts'
+import { type VerdictChange, recordChange, type Remark, type Writing } from './verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { conflictsTold, ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
@@ -124,7 +124,10 @@ async function countOf(db: Queryable, engine: Database['engine'], results: numbe
   return count
 }
 
-/** Gives of how many of the results it was written: of those that are there, and that it did not stand of already. */
+/**
+ * Gives of how many of the results it was written: of those that are there, and that it did not stand of already. No other change has its revision,
+ * which tells them; where PostgreSQL has to guess how many verdicts are new, it reads all results for each batch.
+ */
 async function writeVerdict(
   db: Queryable,
   engine: Database['engine'],
@@ -133,14 +136,14 @@ async function writeVerdict(
   { change, rev }: Writing,
 ): Promise<number> {
   const verdict = codeOf(verdicts, given.verdict)
-  const before = await lastVerdict(db)
-  await sql`
-    insert into verdict (result, verdict, until, change)
-    select id, cast(${verdict} as integer), cast(${given.until} as text), cast(${change} as integer) from result
-    where ${isOneOf(engine, sql`id`, results)} and ${isNew(given)} order by id`.execute(db)
+  const areThese = isOneOf(engine, sql`id`, results)
   const { numAffectedRows = 0n } = await sql`
     update result set verdict = ${verdict}, verdict_until = ${given.until}, version = version + 1, rev = ${rev}
-    where id in (select result from verdict where id > ${before})`.execute(db)
+    where ${areThese} and ${isNew(given)}`.execute(db)
+  if (numAffectedRows === 0n) return 0
+  await sql`
+    insert into verdict (result, verdict, until, change)
+    select id, verdict, verdict_until, cast(${change} as integer) from result where ${areThese} and rev = ${rev} order by id`.execute(db)
   return Number(numAffectedRows)
 }
 
