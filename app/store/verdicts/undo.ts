@@ -16,28 +16,46 @@ type Undone = VerdictChange & { kept: number }
  * @throws UnknownChange
  */
 export async function undoChange({ engine, kysely }: Database, change: number, remark: Remark, now: string): Promise<Undone> {
-  return kysely.transaction().execute(async (db) => {
-    const undone = await db.selectFrom('change').select(['id', 'first', 'last']).where('id', '=', change).executeTakeFirst()
-    if (undone === undefined) throw new UnknownChange(change)
-    let kept = 0
-    const done = await recordChange(db, { ...remark, at: now, undoes: change }, async (writing) => {
+  const undone = await kysely.selectFrom('change').select(['id', 'first', 'last']).where('id', '=', change).executeTakeFirst()
+  if (undone === undefined) throw new UnknownChange(change)
+  let kept = 0
+  // Something newer stays newer: where there is nothing to take back, nobody has to wait until that is found.
+  const standing: Some[] = []
+  for (let first = undone.first; first <= undone.last; first += verdictsAtOnce[engine]) {
+    const some = { change, first, last: Math.min(undone.last, first + verdictsAtOnce[engine] - 1) }
+    if (await doesStand(kysely, some)) standing.push(some)
+    else kept += await countOf(kysely, some)
+    // As with verdicts.ts.
+    await turn()
+  }
+  if (standing.length === 0) return { change: null, changed: 0, kept }
+  const done = await kysely.transaction().execute((db) =>
+    recordChange(db, { ...remark, at: now, undoes: change }, async (writing) => {
       let changed = 0
-      for (let first = undone.first; first <= undone.last; first += verdictsAtOnce[engine]) {
-        const some = { change, first, last: Math.min(undone.last, first + verdictsAtOnce[engine] - 1) }
+      for (const some of standing) {
         const restored = await restore(db, some, writing)
         changed += restored
         kept += (await countOf(db, some)) - restored
-        // As with verdicts.ts.
         await turn()
       }
       return changed
-    })
-    return { ...done, kept }
-  })
+    }),
+  )
+  return { ...done, kept }
 }
 
 /** Some verdicts of a change, by their numbers. */
 type Some = { change: number; first: number; last: number }
+
+/** Whether one of them is the last that was given. */
+async function doesStand(db: Queryable, { change, first, last }: Some): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from verdict v where v.id between ${first} and ${last} and v.change = ${change} and ${isLast} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether nothing newer was said of the result of `v`. */
+const isLast = sql<boolean>`not exists (select 1 from verdict n where n.result = v.result and n.id > v.id)`
 
 /** How many of them there are: what is said of deleted results is gone. */
 async function countOf(db: Queryable, { change, first, last }: Some): Promise<number> {
@@ -61,8 +79,7 @@ async function restore(db: Queryable, undone: Some, { change, rev }: { change: n
     insert into verdict (result, verdict, until, change)
     select v.result, coalesce(p.verdict, 0), p.until, cast(${change} as integer)
     from verdict v left join verdict p on p.id = (select max(b.id) from verdict b where b.result = v.result and b.id < v.id)
-    where v.id between ${undone.first} and ${undone.last} and v.change = ${undone.change}
-      and not exists (select 1 from verdict n where n.result = v.result and n.id > v.id)
+    where v.id between ${undone.first} and ${undone.last} and v.change = ${undone.change} and ${isLast}
     order by v.id`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     update result set version = version + 1, rev = ${rev}, verdict = v.verdict, verdict_until = v.until

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { conflictsTold, ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
 import { presentVerdicts } from './verdict-log.ts'
-import { isOtherSince } from '#app/store/revision.ts'
+import { isOtherSince, lastRevision } from '#app/store/revision.ts'
 import { areDeleted, isSeen } from '#app/store/sightings/seen-results.ts'
 import { slices } from '#app/store/slices.ts'
 
@@ -60,13 +60,16 @@ export async function giveVerdictToAll(
   seen: number,
   now: string,
 ): Promise<Given> {
+  // What others did before is looked for before anybody has to wait; what they did since then, where they did anything.
+  const looked = await lastRevision(kysely)
+  if (looked > seen) await refuseOthers(kysely, engine, results, seen)
   let kept = 0
   const change = await kysely.transaction().execute((db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
+      if (writing.rev > looked + 1) await refuseOthers(db, engine, results, looked)
       let changed = 0
       for (const some of slices(results, resultsAtOnce[engine])) {
         const slice = [...some]
-        if (writing.rev > seen + 1 && (await areOthers(db, engine, slice, seen))) throw new ResultsChanged()
         const written = await writeVerdict(db, engine, slice, given, writing)
         changed += written
         if (written < slice.length) kept += (await countOf(db, engine, slice)) - written
@@ -107,11 +110,17 @@ async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<str
   return found
 }
 
-/** Whether since a revision something was said of any of these results, or became of their projects. */
-async function areOthers(db: Queryable, engine: Database['engine'], results: number[], seen: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from result where ${isOneOf(engine, sql`id`, results)} and ${isOtherSince(seen)} limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * Throws ResultsChanged where since a revision something was said of one of these results, or became of their projects. What is told of a revision
+ * is all that any up to it did: the next is not taken before one is committed.
+ */
+async function refuseOthers(db: Queryable, engine: Database['engine'], results: Int32Array, seen: number): Promise<void> {
+  for (const some of slices(results, resultsAtOnce[engine])) {
+    const { rows } = await sql`
+      select 1 from result where ${isOneOf(engine, sql`id`, [...some])} and ${isOtherSince(seen)} limit 1`.execute(db)
+    if (rows.length > 0) throw new ResultsChanged()
+    await turn()
+  }
 }
 
 /** How many of the results there are. */
