@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Facet, GroupsPage } from '#app/results/results.schemas.ts'
-import type { Database } from '#app/store/database.ts'
+import { lookup } from '#app/store/built-once.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { cutLetters } from '#app/search/text/cut-letters.ts'
 import { lowerCase } from '#app/search/text/letter-case.ts'
 
@@ -72,20 +73,12 @@ function titled<Named extends { title?: string }>(named: Named, title: string | 
 }
 
 /** By the names of rules, as they are spelled: the short descriptions of them that tools gave last, which say more than the name. */
-async function ruleTitles({ engine, kysely }: Database, names: string[]): Promise<Map<string, string>> {
+async function ruleTitles(database: Database, names: string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
-  const [listed, array] =
-    engine === 'postgres'
-      ? [sql`unnest(${names}::text[]) as one(name)`, sql`json_agg(title)::text`]
-      : [sql`(select value as name from json_each(${JSON.stringify(names)})) one`, sql`json_group_array(title)`]
-  const { rows } = await sql<{ name: string; titles: string | null }>`
-    select one.name, (
-      select ${array} from (
-        select substr(title, 1, ${sql.lit(longestTitle + 1)}) as title from rule
-        where rule.name = one.name and title is not null order by id desc limit ${sql.lit(mostTools)}
-      ) newest
-    ) as titles
-    from ${listed}`.execute(kysely)
+  const { kysely } = database
+  const rows = await (database.engine === 'postgres'
+    ? titlesOfPostgres(kysely, { names })
+    : titlesOfSqlite(kysely, { names: JSON.stringify(names) }))
   return new Map(
     rows.flatMap(({ name, titles }) => {
       const title = joined(name, titlesSchema.parse(JSON.parse(titles ?? '[]')).toReversed())
@@ -95,6 +88,26 @@ async function ruleTitles({ engine, kysely }: Database, names: string[]): Promis
 }
 
 const titlesSchema = z.array(z.string())
+
+/** Names in a list, and what they are called in one text of JSON. */
+function titlesBy(db: Queryable, listed: RawBuilder<unknown>, array: RawBuilder<unknown>) {
+  return sql<{ name: string; titles: string | null }>`
+    select one.name, (
+      select ${array} from (
+        select substr(title, 1, ${sql.lit(longestTitle + 1)}) as title from rule
+        where rule.name = one.name and title is not null order by id desc limit ${sql.lit(mostTools)}
+      ) newest
+    ) as titles
+    from ${listed}`.compile(db)
+}
+
+const titlesOfPostgres = lookup((db, { names }: { names: string[] }) =>
+  titlesBy(db, sql`unnest(${names}::text[]) as one(name)`, sql`json_agg(title)::text`),
+)
+
+const titlesOfSqlite = lookup((db, { names }: { names: string }) =>
+  titlesBy(db, sql`(select value as name from json_each(${names})) one`, sql`json_group_array(title)`),
+)
 
 function joined(name: string, titles: string[]): string {
   const lines = titles.map((title) => cutLetters(title, longestTitle).replace(/\s+/g, ' ').trim())
