@@ -3,7 +3,7 @@ import { withOwnError } from './own-error.ts'
 import { PoolClient } from './pool-client.ts'
 
 /**
- * A connection of the pool over which much is asked at once: none waits until another is answered, and what is asked in one turn goes in one piece. To send
+ * A connection of the pool over which much is asked at once: none waits until another is answered, and what is asked in one turn of the event loop goes in one piece. To send
  * something, and wake a server for it, takes longer than most of these questions do.
  */
 export class LookupClient extends PoolClient {
@@ -37,7 +37,7 @@ export class LookupClient extends PoolClient {
     this.#isGathering = true
     const { stream } = this.connection
     stream.cork()
-    process.nextTick(() => {
+    setImmediate(() => {
       this.#isGathering = false
       stream.uncork()
     })
