@@ -3,6 +3,12 @@ import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { copyOut } from './copy-out.ts'
 import { errorCode } from '#app/store/error-code.ts'
 
+/**
+ * Milliseconds for which a transaction that is over waits to be ended with what is asked next. To end it by itself wakes a server; meanwhile it holds nothing but what
+ * it has seen.
+ */
+const openAtMost = 20
+
 /** Statements that a connection keeps; those of the read model are some thirty. */
 const most = 200
 
@@ -36,8 +42,8 @@ export function statementName(text: string): string {
 /**
  * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
  * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew. `copy (…) to stdout`
- * answers what it gives. Where a transaction begins or is rolled back, and no pooler is in between, nobody waits for that: it goes with what is asked next, or by itself at
- * the end of the turn.
+ * answers what it gives. Where a transaction begins or is rolled back, and no pooler is in between, nobody waits for that: it goes with what is asked next, or by itself
+ * before long.
  */
 export class PreparingClient extends Client {
   /** Whether it goes to PostgreSQL itself (is-direct.ts). */
@@ -67,7 +73,7 @@ export class PreparingClient extends Client {
 
   #hold(text: string): Promise<{ command: string; rowCount: number; rows: never[] }> {
     this.#held.push(text)
-    if (text === 'rollback') setImmediate(() => this.#sendHeld().catch(() => {}))
+    if (text === 'rollback') setTimeout(() => this.#sendHeld().catch(() => {}), openAtMost).unref()
     return Promise.resolve({ command: text, rowCount: 0, rows: [] })
   }
 
