@@ -1,19 +1,38 @@
 import type { Page } from 'playwright/test'
-import { open, send, shopLog } from './pages.ts'
+import { open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'printed' })
 })
 
-/** What the page says of which rows are printed. A style sheet writes it, so that it is in no element; it is read out all the same. */
-async function printed(page: Page): Promise<string | undefined> {
+/** All that the page says, by its style sheets, too: what they write is in no element; it is read out all the same. */
+async function saidOn(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
   const texts = nodes.map(({ role, name }) => (role?.value === 'StaticText' ? String(name?.value) : ''))
-  return /On this print: [^.]*\./.exec(texts.join(''))?.[0]
+  return texts.join('\n')
 }
+
+/** What the page says of which rows are printed. */
+async function printed(page: Page): Promise<string | undefined> {
+  return /On this print: [^.]*\./.exec((await saidOn(page)).replaceAll('\n', ''))?.[0]
+}
+
+test('on paper it is said when a result was first seen, not how long before', async ({ page, server }) => {
+  const time = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/
+  await page.setViewportSize({ width: 760, height: 1000 })
+  await open(page, '/results?q=project:printed+severity:critical')
+  expect(await saidOn(page)).not.toMatch(time)
+  await page.emulateMedia({ media: 'print' })
+  expect(await saidOn(page)).toMatch(time)
+  const cut = (cells: Element[]) => cells.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length
+  expect(await page.locator('.cell-age').evaluateAll(cut)).toBe(0)
+  const [id] = await resultIds(server.url, 'project:printed severity:critical')
+  await open(page, `/results/${id}`)
+  expect(await saidOn(page)).toMatch(time)
+})
 
 test('on paper the terms of a query have no crosses to take them away by', async ({ page }) => {
   await open(page, '/results?q=project:printed+-severity:critical')
