@@ -57,3 +57,19 @@ test('runs of one tool that did not complete are told apart by their categories'
   await note.getByRole('link', { name: 'Tool (server) on both-halves' }).click()
   await expect(page).toHaveURL(`/?upload=${id}`)
 })
+
+test('the low lines of a name are seen in a link, above the line under it', async ({ page, server }) => {
+  await send(server.url, log(run([finding()], { invocations: [invocation] })), { project: 'half__done' })
+  await open(page, '/results?q=project:half__done')
+  const [line, lowest] = await page
+    .getByRole('note')
+    .getByRole('link')
+    .evaluate((link) => {
+      const { font, textUnderlineOffset } = getComputedStyle(link)
+      const context = document.createElement('canvas').getContext('2d')
+      if (context === null) return [0, Infinity]
+      context.font = font
+      return [Number.parseFloat(textUnderlineOffset), context.measureText('_').actualBoundingBoxDescent]
+    })
+  expect(line).toBeGreaterThanOrEqual(Number(lowest))
+})
