@@ -70,6 +70,18 @@ test('what a fix changes far along a line is in view', async ({ page, server }) 
   await expectInView(page.getByRole('region', { name: 'Fix 1, changes of src/long.js' }), /^dangerous$/)
 })
 
+test('a fix in a line that is too long to be shown says that it is not shown', async ({ page, server }) => {
+  const deletedRegion = { startLine: 3, startColumn: 1, endColumn: 2 }
+  const fixes = [
+    { artifactChanges: [{ artifactLocation: { uri: 'src/long.js' }, replacements: [{ deletedRegion, insertedContent: { text: 'M' } }] }] },
+  ]
+  const artifacts = [{ location: { uri: 'src/long.js' }, contents: { text: file } }]
+  await send(server.url, log(run([finding({ fixes })], { artifacts })), { project: 'long-unseen' })
+  const [id = ''] = await resultIds(server.url, 'project:long-unseen')
+  await open(page, `/results/${id}`)
+  await expect(page.getByRole('group', { name: 'Fix 1' })).toContainText(/\d lines not shown: the patch has them\./)
+})
+
 test('so is the place of a step', async ({ page, server }) => {
   const [id = ''] = await resultIds(server.url, 'project:long "Far along"')
   await open(page, `/results/${id}`)

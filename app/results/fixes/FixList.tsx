@@ -40,7 +40,7 @@ function FixItem({ fix: { description, files, more, patch }, number, isOnly, add
     <div className="fix" role="group" aria-label={`Fix ${number}`}>
       {description === null ? <p>{isOnly ? 'The tool proposes this change.' : `Fix ${number}`}</p> : <ShownText message={description} />}
       {files.map((file) => (
-        <File key={file.path} file={file} number={number} />
+        <File key={file.path} file={file} number={number} hasPatch={patch.command !== null} />
       ))}
       {more > 0 && <p className="text-muted">{formatCount(more, 'more file')} changed by this fix.</p>}
       {patch.command === null ? (
@@ -61,12 +61,18 @@ function FixItem({ fix: { description, files, more, patch }, number, isOnly, add
   )
 }
 
-function File({ file: { path, hunks, cut, sentence, places, more }, number }: { file: FixedFile; number: number }) {
+type FileProps = { file: FixedFile; number: number; hasPatch: boolean }
+
+function File({ file: { path, hunks, cut, sentence, places, more }, number, hasPatch }: FileProps) {
   return (
     <div className="fixed-file">
       <p className="mono">{path === '' ? 'A file that the log does not name' : <Place path={path} line={null} />}</p>
       {hunks !== '' && <Diff hunks={hunks} label={`Fix ${number}, changes of ${path}`} />}
-      {cut > 0 && <p className="text-muted">{formatCount(cut, 'more line')} in the patch.</p>}
+      {cut > 0 && (
+        <p className="text-muted">
+          {formatCount(cut, hunks === '' ? 'line' : 'more line')} not shown{hasPatch && ': the patch has them'}.
+        </p>
+      )}
       <FixPlaces places={places} more={more} />
       <p className="source-note">{sentence}</p>
     </div>

@@ -65,7 +65,7 @@ function sentenceOf({ origin, hunks, unplaced, isRedacted, isAnchored }: Resolve
   return sentences.filter(Boolean).join(' ')
 }
 
-/** As many whole lines as there is room for. */
+/** As many whole lines as there is room for; none where no change is among them, since what surrounds one says nothing by itself. */
 function withinRoom(hunks: string, room: { lines: number; length: number }): { hunks: string; cut: number } {
   let end = 0
   let lines = 0
@@ -75,9 +75,10 @@ function withinRoom(hunks: string, room: { lines: number; length: number }): { h
     end = next
     lines += 1
   }
+  if (end < hunks.length && !/^[-+]/m.test(hunks.slice(0, end))) end = lines = 0
   room.lines -= lines
   room.length -= end
-  return { hunks: hunks.slice(0, end), cut: end === hunks.length ? 0 : (hunks.slice(end).match(/\n/g) ?? []).length }
+  return { hunks: hunks.slice(0, end), cut: end === hunks.length ? 0 : (hunks.slice(end).match(/^[^@]/gm) ?? []).length }
 }
 
 function describePlace({ region, inserted, insertedBytes, deleted, deletedBytes }: Replacement): FixedPlace {

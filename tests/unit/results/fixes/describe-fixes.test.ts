@@ -273,6 +273,12 @@ test('a page holds a bounded part of a fix of any size', async () => {
   expect(asObject(fixes[0]?.patch)?.reason).toBe('the fix changes more than Assay reads of one')
 })
 
+test('of a change in a line that is too long to be shown nothing is shown, and it is said how much that is', async () => {
+  const [region, text] = [{ startLine: 3, startColumn: 1, endColumn: 2 }, `one\ntwo\n${'long '.repeat(50_000)}\nfour\n`]
+  const [fix] = await fixesOf([{ artifactChanges: [change('a.txt', [region, 'L'])] }], { 'a.txt': text })
+  expect(fix).toMatchObject({ files: [{ hunks: '', cut: 5 }], patch: { command: 'git apply' } })
+})
+
 describe('the source that came with a log', () => {
   const fix = { artifactChanges: [change('a.txt', [{ startLine: 9, startColumn: 1, endColumn: 5 }, 'row'])] }
 
