@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
+import { fewOfRefs } from './of-series.ts'
 import { sightedOn } from './sighted-of.ts'
 
 const resultsPerQuery = 1000
@@ -13,21 +15,20 @@ export type ShownByRef = (result: number, series: number) => readonly Shown[]
 export async function shownByRef(db: Queryable, results: readonly number[], series: readonly number[]): Promise<ShownByRef> {
   const refs = new Map<number, number>()
   const shown = new Map<string, Shown[]>()
+  let few: number[] | null = []
   if (results.length > 0) {
-    const ofRefs = db
-      .selectFrom('series')
-      .select('ref')
-      .where('id', 'in', [...new Set(series)])
-    const found = await db.selectFrom('series').select(['id', 'ref']).where('ref', 'in', ofRefs).execute()
-    for (const { id, ref } of found) refs.set(id, ref)
+    const asked = [...new Set(series)]
+    for (const { id, ref } of await db.selectFrom('series').select(['id', 'ref']).where('id', 'in', asked).execute()) refs.set(id, ref)
+    few = await fewOfRefs(db, asked)
   }
   for (const some of slices([...new Set(results)], resultsPerQuery)) {
     const rows = await db
-      .selectFrom(sightedOn(some, [...refs.keys()]).as('sighting'))
+      .selectFrom(sightedOn(some, few ?? []).as('sighting'))
       .innerJoin('series', 'series.id', 'sighting.series')
       .select(['sighting.result', 'sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot'])
       .select(['series.ended_at', 'series.ref'])
-      .where('series.ref', 'in', [...new Set(refs.values())])
+      // By sign: of a ref with thousands of series all would be gone through.
+      .where(sql`+${sql.ref('series.ref')}`, 'in', [...new Set(refs.values())])
       .orderBy('sighting.since')
       .orderBy('sighting.id')
       .execute()

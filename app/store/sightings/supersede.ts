@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { isOngoing, hasEnded } from './end-of.ts'
-import { isOfSeries, ofResult } from './of-series.ts'
+import { fewOfRefs, isOfSeries, ofResult } from './of-series.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
 import { slices } from '#app/store/slices.ts'
 import { numberList } from '#app/store/number-list.ts'
@@ -17,12 +17,13 @@ type Beginning = { series: number; since: number; rev: number }
  */
 export async function supersede(db: Queryable, results: readonly number[], { series, since, rev }: Beginning): Promise<void> {
   if (results.length === 0) return
-  const ofRef = await seriesOfRef(db, series)
-  const parts = await sharesOf(db, ofRef)
+  const few = await fewOfRefs(db, [series])
+  const ofFew = few && { own: few, parts: await sharesOf(db, few) }
   for (const slice of slices(results, resultsAtOnce)) {
     const some = sql.join(slice)
+    const { own, parts } = ofFew ?? (await holdersOnRef(db, series, some))
     // By what indexes hold alone (0026-series-of-result.ts): a result that changes often has hundreds of others, and those of other refs.
-    const before = sql`result in (${some}) and +since < ${since} and ${isOfSeries(sql.ref('series'), ofRef)}`
+    const before = sql`result in (${some}) and +since < ${since} and ${isOfSeries(sql.ref('series'), own)}`
     await sql`
       update sighting set superseded = coalesce(superseded, ${since}), rev = ${rev},
         until = case when series = ${series} then coalesce(until, ${since}) else until end
@@ -35,34 +36,31 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
 
 /** The same for all that a share shows, where its ref has other series. */
 export async function supersedeByShare(db: Queryable, share: number, { series, since, rev }: Beginning): Promise<void> {
-  const others = (await seriesOfRef(db, series)).filter((one) => one !== series)
-  if (others.length === 0) return
+  if ((await fewOfRefs(db, [series]))?.length === 1) return
   const results = sql`select result from sighted where part = ${sql.lit(share)}`
-  // Of a thousand categories hardly another has any of them: all that the ref has, named for each of its shares, would be a million.
-  const { rows: having } = await sql<{ id: number }>`
-    select distinct ${ofResult(sql.ref('series'))} as id from sighting where result in (${results})`.execute(db)
-  const holders = new Set(having.map(({ id }) => id))
-  const own = others.filter((one) => holders.has(one))
-  if (own.length > 0) {
+  const { own, parts } = await holdersOnRef(db, series, results)
+  const others = own.filter((one) => one !== series)
+  if (others.length > 0) {
     await sql`
       update sighting set superseded = ${since}, rev = ${rev}
-      where series in (${numberList(own)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
+      where series in (${numberList(others)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
   }
-  await supersedeShared(db, await sharesBeside(db, series, holders), results, { superseded: since, rev })
+  const before = parts.filter((part) => part !== share)
+  await supersedeShared(db, before, results, { superseded: since, rev })
 }
 
-/** What other series of the same ref share of these. */
-async function sharesBeside(db: Queryable, series: number, origins: Iterable<number>): Promise<number[]> {
-  const { rows } = await sql<{ part: number }>`
-    select part from share
-    where part > 0 and origin in (${numberList(origins)}) and series <> ${series} and exists (
-      select 1 from series e where e.id = share.series and e.ref = (select ref from series where id = ${series}))`.execute(db)
-  return rows.map(({ part }) => part)
-}
-
-/** The series of the same ref, it included. */
-async function seriesOfRef(db: Queryable, series: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from series where ref = (select ref from series where id = ${series})`.execute(db)
-  return rows.map(({ id }) => id)
+/**
+ * The series of the same ref, it included, that have any of these results (`in` what), and the shares there of what such have. Of a thousand categories hardly
+ * another has any of them: all that the ref has, named for each of its series, would be a million.
+ */
+async function holdersOnRef(db: Queryable, series: number, results: RawBuilder<unknown>): Promise<{ own: number[]; parts: number[] }> {
+  const { rows: holders } = await sql<{ id: number }>`
+    select distinct ${ofResult(sql.ref('series'))} as id from sighting where result in (${results})`.execute(db)
+  const having = numberList(holders.map(({ id }) => id))
+  const isOnRef = sql`e.ref = (select ref from series where id = ${series})`
+  const { rows: own } = await sql<{ id: number }>`select e.id from series e where e.id in (${having}) and ${isOnRef}`.execute(db)
+  const { rows: shares } = await sql<{ part: number }>`
+    select part from share where part > 0 and origin in (${having}) and exists (
+      select 1 from series e where e.id = share.series and ${isOnRef})`.execute(db)
+  return { own: own.map(({ id }) => id), parts: shares.map(({ part }) => part) }
 }

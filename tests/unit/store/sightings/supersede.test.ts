@@ -42,32 +42,40 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     expect(ends).toEqual(new Map(results.map((one) => [one, one === result ? `null on ${another.id}` : since])))
   })
 
-  test('ends where what another series shares stood for it since, in the same upload too', async () => {
-    const project = store.project()
-    const shared = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => finding({ message: name, fingerprint: name }))
-    const [one, zero] = [{ category: 'one' }, { category: 'zero' }]
-    await store.read(log(run(shared, one)), { project, ref: 'main' })
-    await store.read(log(run(shared.slice(0, 1), zero)), { project, ref: 'dev', base: 'main' })
-    const moved = finding({ message: 'a', fingerprint: 'a', line: 9 })
-    await store.read(log(run(shared, one), run([moved], zero)), { project, ref: 'dev', base: 'main' })
-    const { rows } = await sql<object>`
+  test.each([0, 20])(
+    'ends where what another series shares stood for it since, in the same upload too, beside %i others',
+    async (beside) => {
+      const project = store.project()
+      const shared = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => finding({ message: name, fingerprint: name }))
+      const [one, zero] = [{ category: 'one' }, { category: 'zero' }]
+      await store.read(log(run(shared, one)), { project, ref: 'main' })
+      await store.read(log(...others(beside), run(shared.slice(0, 1), zero)), { project, ref: 'dev', base: 'main' })
+      const moved = finding({ message: 'a', fingerprint: 'a', line: 9 })
+      await store.read(log(...others(beside), run(shared, one), run([moved], zero)), { project, ref: 'dev', base: 'main' })
+      const { rows } = await sql<object>`
       select series, result from sighting where until is null and series in (
         select series.id from series join project on project.id = series.project where project.key = ${project})
       group by series, result having count(*) > 1`.execute(store.db.kysely)
-    expect(rows).toEqual([])
-  })
+      expect(rows).toEqual([])
+    },
+  )
 
-  test('is what another series had on the ref before one begins there that shares what it has', async () => {
-    const project = store.project()
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-    await store.read(named(names), { project, ref: 'main' })
-    await store.read(named(['a', 'b']), { project, ref: 'dev', base: 'main', category: 'nightly' })
-    await store.read(named(names), { project, ref: 'dev', base: 'main' })
-    expect(
-      await store.db.kysely.selectFrom('share').select('sightings').where('part', '>', 0).orderBy('id', 'desc').limit(1).execute(),
-    ).toEqual([{ sightings: 7 }])
-    expect(await store.messages(project, 'ref:dev is:open')).toEqual(names)
-  })
+  test.each([0, 20])(
+    'is what another series had on the ref before one begins there that shares what it has, beside %i others',
+    async (beside) => {
+      const project = store.project()
+      const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+      await store.read(named(names), { project, ref: 'main' })
+      await store.read(log(...others(beside)), { project, ref: 'dev', base: 'main' })
+      await store.read(named(['a', 'b']), { project, ref: 'dev', base: 'main', category: 'nightly' })
+      await store.read(named(names), { project, ref: 'dev', base: 'main' })
+      expect(
+        await store.db.kysely.selectFrom('share').select('sightings').where('part', '>', 0).orderBy('id', 'desc').limit(1).execute(),
+      ).toEqual([{ sightings: 7 }])
+      const open = await store.messages(project, 'ref:dev is:open')
+      expect(open.filter((message) => !message.startsWith('other '))).toEqual(names)
+    },
+  )
 
   test('is found without reading what its results were before, what stands though it is fixed, too', async () => {
     const project = store.project()
@@ -158,4 +166,9 @@ async function fetched(engine: Engine, db: Queryable): Promise<number> {
   const { rows } = await sql<{ read: string }>`
     select idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'sighting'`.execute(db)
   return Number(rows[0]?.read)
+}
+
+/** So many further categories, each with a result that is in no other. */
+function others(count: number): object[] {
+  return Array.from({ length: count }, (_, at) => run([finding({ message: `other ${at}` })], { category: `other ${at}` }))
 }
