@@ -71,8 +71,6 @@ export class SnapshotPlan {
   #unchanged: UnchangedRow[] = []
   /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
   #standing: { row: number; place: number }[] = []
-  /** Made when it is first asked for, after matching: few rows ask. */
-  #settled: Set<number> | undefined
 
   constructor(id: number, series: number, base: SnapshotBase | null, isByItself: boolean) {
     this.id = id
@@ -258,11 +256,10 @@ export class SnapshotPlan {
     return shared.shared(stored, { origin, at, runs: this.#numbers })
   }
 
-  /** Whether it is known what a stored result is to the snapshot: one of its own, or, of what is open on another ref, none of them. */
-  hasSettled(result: number): boolean {
+  /** The stored results of which it is known what they are to the snapshot: one of its own, or, of what is open on another ref, none of them. */
+  settled(): Iterable<number> {
     const { stored, taken } = this
-    this.#settled ??= new Set(stored?.results.subarray(0, stored.count).filter((_, place) => this.#isFromOtherRef || taken[place] === 1))
-    return this.#settled.has(result)
+    return stored?.results.subarray(0, stored.count).filter((_, place) => this.#isFromOtherRef || taken[place] === 1) ?? []
   }
 
   /**

@@ -54,6 +54,11 @@ export class UploadReading {
   readonly #parts: PartStore
   readonly #digest = new FollowingDigest()
   #plans = new Map<string, SnapshotPlan>()
+  /** Those that are known and yet to be loaded. */
+  #unloaded: SnapshotPlan[] = []
+  /** What plans have settled, but for those that are yet to be asked: few rows need it, and a log may have thousands of plans. */
+  readonly #settled = new Set<number>()
+  #unasked: SnapshotPlan[] = []
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
   /** The stored number of a run, by the reader's number of it. */
@@ -148,7 +153,7 @@ export class UploadReading {
     this.#bases = bases
     this.#remarks = remarks
     this.#before = await lastRevision(kysely)
-    const isSettled = (result: number) => [...this.#plans.values()].some((plan) => plan.hasSettled(result))
+    const isSettled = (result: number) => this.#isSettled(result)
     this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isSettled)
     return project
   }
@@ -173,6 +178,7 @@ export class UploadReading {
       this.#remarks = [...this.#remarks, ...(await otherCategories(this.#database.kysely, key, this.#bases, notice))]
     }
     this.#plans.set(name, plan)
+    this.#unasked.push(plan)
     return plan
   }
 
@@ -202,7 +208,12 @@ export class UploadReading {
 
   /** New results need ids that those of no other snapshot have. */
   async #loadKnown(): Promise<void> {
-    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database)
+    for (const plan of this.#unloaded.splice(0)) await plan.load(this.#database)
+  }
+
+  #isSettled(result: number): boolean {
+    for (const plan of this.#unasked.splice(0)) for (const one of plan.settled()) this.#settled.add(one)
+    return this.#settled.has(result)
   }
 
   async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
@@ -221,6 +232,7 @@ export class UploadReading {
     await this.#writeParts()
     const { plan } = Object.assign(stored, { results, lost })
     plan.endRun({ isComplete: problems.length === 0, results: results - lost.length, isKnown: bytes === 'known' })
+    if (plan.isKnown) this.#unloaded.push(plan)
     if (plan.isToBeKnown && bytes !== null && bytes !== 'known') plan.digests = await this.#digest.finish(bytes.place, bytes.context)
     this.#digest.close()
     await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
@@ -234,6 +246,9 @@ export class UploadReading {
     this.#project = null
     this.#rows = null
     this.#plans.clear()
+    this.#unloaded = []
+    this.#settled.clear()
+    this.#unasked = []
     this.#paths = []
     this.#parts.forget()
     this.#digest.close()
@@ -254,6 +269,8 @@ export class UploadReading {
       this.#rows?.rename(plan.renamed)
       await writeShared(this.#database, this.#upload, plan.shared(this.#keepsOrder), this.#storedRun, plan)
     }
+    // Matching has taken more.
+    this.#unasked = [...this.#plans.values()]
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
   }
