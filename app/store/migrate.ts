@@ -25,6 +25,7 @@ import { seriesOfResult } from '#app/store/migrations/0026-series-of-result.ts'
 import { uploadsOfYears } from '#app/store/migrations/0027-uploads-of-years.ts'
 import { manyRefs } from '#app/store/migrations/0028-many-refs.ts'
 import { restorers } from '#app/store/migrations/0029-restorers.ts'
+import { uploadsBySize } from '#app/store/migrations/0030-uploads-by-size.ts'
 
 const maxTries = 20
 
@@ -69,6 +70,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0027-uploads-of-years': uploadsOfYears(),
     '0028-many-refs': manyRefs(),
     '0029-restorers': restorers(),
+    '0030-uploads-by-size': uploadsBySize(),
   }
 }
 

@@ -5,6 +5,7 @@ import { internTool } from '#app/store/intern.ts'
 import { listProjects } from '#app/store/projects/project-summaries.ts'
 import { ensureSeries } from '#app/store/projects/series.ts'
 import { newestChanges } from '#app/store/projects/snapshot-changes.ts'
+import { keptUploadsOfSize } from '#app/store/uploads/uploads.ts'
 import { loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { plansOf } from '#tests/unit/store/searches-of.ts'
 import { rowsRead } from '#tests/unit/store/rows-read.ts'
@@ -66,6 +67,23 @@ describe('on postgres, of years of uploads', () => {
   })
 })
 
+describe('on postgres, of years of uploads, too,', () => {
+  const open = useDatabase('postgres')
+
+  test('those of a size are found without going through the others', async () => {
+    const db = open().kysely
+    await addYears(db)
+    const kept = { bytes: sql<number>`id`, sha256: 'the same' }
+    await db.updateTable('upload').set(kept).execute()
+    await sql`analyze upload`.execute(db)
+    await db.transaction().execute(async (trx) => {
+      const before = await rowsRead(trx, 'upload')
+      expect(await keptUploadsOfSize(trx, uploads, 3)).toMatchObject([{ id: uploads }])
+      expect((await rowsRead(trx, 'upload')) - before).toBe(1)
+    })
+  })
+})
+
 test('on sqlite, uploads are counted without a question for each of years', async () => {
   const asked: LogEvent[] = []
   const database = await openLogged(asked)
@@ -77,6 +95,14 @@ test('on sqlite, uploads are counted without a question for each of years', asyn
   const counting = plansOf(database, asked, 'count(*)')
   expect(counting).not.toEqual([])
   expect(counting.filter((detail) => detail.startsWith('CORRELATED'))).toEqual([])
+})
+
+test('on sqlite, uploads of a size are found without going through the others', async () => {
+  const asked: LogEvent[] = []
+  const database = await openLogged(asked)
+  asked.length = 0
+  await keptUploadsOfSize(database.kysely, 1, 3)
+  expect(plansOf(database, asked, '"bytes"')).toEqual([expect.stringContaining('USING INDEX upload_size (bytes=?)')])
 })
 
 test('on sqlite, what repeats an upload that is deleted is found without going through years', async () => {
