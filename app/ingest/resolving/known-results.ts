@@ -11,8 +11,6 @@ export type TakenOver = { runs: Int32Array; indexes: Int32Array; ordinals: Int32
 /** Finds the sighting that a result goes on with when its bytes, and all that reading them depends on, are what they were. */
 export class KnownResults {
   readonly taken: TakenOver
-  /** Numbers of the identity of the result found last. */
-  readonly identity: [high: number, low: number] = [0, 0]
   readonly #readings: Uint32Array
   readonly #chains: Chains
 
@@ -31,14 +29,16 @@ export class KnownResults {
   take(reading: Reading): number {
     const readings = this.#readings
     const [first, second, third, fourth] = [reading[0] ?? 0, reading[1], reading[2], reading[3]]
-    const place = this.#chains.take(first, (candidate) => {
+    return this.#chains.take(first, (candidate) => {
       const at = candidate * readingWords
       return readings[at] === first && readings[at + 1] === second && readings[at + 2] === third && readings[at + 3] === fourth
     })
-    if (place === -1) return -1
-    this.identity[0] = readings[place * readingWords + 4] ?? 0
-    this.identity[1] = readings[place * readingWords + 5] ?? 0
-    return place
+  }
+
+  /** Numbers of the identity of the result at a place. */
+  identityAt(place: number): [high: number, low: number] {
+    const at = place * readingWords + 4
+    return [this.#readings[at] ?? 0, this.#readings[at + 1] ?? 0]
   }
 
   /** Notes which result goes on with a sighting that was taken. */

@@ -106,7 +106,7 @@ export class RowWriter {
     addBytes(buffer, start, end, this.#reading, 0)
     const place = known.take(this.#reading)
     if (place === -1) return false
-    known.note(place, this.#runNumber, index, this.#rows.ordinals.nextOf(...known.identity))
+    known.note(place, this.#runNumber, index, this.#rows.ordinals.nextOf(...known.identityAt(place)))
     return true
   }
 
