@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changeProject } from '#app/overview/projects/change-project.server.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
@@ -63,6 +64,7 @@ describe.each(engines)('on %s, a model', (engine) => {
           failBefore(random.one(['rows', 'end']), 1)
           await store.send(named(letters()), sending())
         },
+        () => changeProject(store.db, random.one(projects), { defaultRef: random.one(['main', 'dev']) }),
       ]
       function letters(): string[] {
         return ['a', 'b', 'c', 'd', 'e'].filter(() => random.happens(60))
