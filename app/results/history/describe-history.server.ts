@@ -11,6 +11,7 @@ import { type Room, textChanges } from './text-changes.ts'
 import { baselines, kinds, levels, severities, type State, valueOf } from '#app/sarif/codes.ts'
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'
+import { cutLetters } from '#app/search/text/cut-letters.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { type PastOnRef, type PastSighting, type PastSightings, pastSightings } from '#app/store/sightings/sighting-history.ts'
 import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
@@ -153,7 +154,10 @@ function changesOf(before: PastSighting, after: PastSighting, isSure: boolean, r
   ] as const
   const changes: SightingChange[] = values.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
   if (before.message !== after.message) {
-    changes.push({ what: 'message', pieces: textChanges(cut(before.message), cut(after.message), room) })
+    changes.push({
+      what: 'message',
+      pieces: textChanges(cutLetters(before.message, longestMessage), cutLetters(after.message, longestMessage), room),
+    })
   }
   return changes.length === 0 && isSure ? [{ what: 'content' }] : changes
 }
@@ -165,11 +169,6 @@ function lineOf({ line }: PastSighting): string {
 function suppressionSaid({ suppression }: PastSighting): string {
   const value = suppressionOf(suppression)
   return value === 'unset' ? 'none' : value
-}
-
-function cut(message: string): string {
-  const letters = [...message]
-  return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
 }
 
 function refState(sighting: PastOnRef): RefState {

@@ -1,6 +1,6 @@
 import type { Anchors } from '#app/results/detail/message-parts.server.ts'
-import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
-import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
+import { asArray, asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { linkedIds } from '#app/sarif/messages/linked-ids.ts'
 import { locationsById } from '#app/sarif/locations/location-ids.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
@@ -138,7 +138,7 @@ function describeLogical({ run }: Surroundings, value: unknown): LogicalPlace[] 
 function describeRelation(surroundings: Surroundings, relation: JsonObject | undefined): ListedPlace['relations'][number] {
   const kinds = asArray(relation?.kinds)
     .slice(0, mostParts)
-    .flatMap((kind) => asText(kind)?.slice(0, longestName) ?? [])
+    .flatMap((kind) => shortText(kind, longestName) ?? [])
   return {
     kinds: kinds.length === 0 ? ['relevant'] : kinds,
     target: surroundings.anchors.get(asInteger(relation?.target) ?? -1) ?? null,

@@ -1,3 +1,4 @@
+import { cutText } from '#app/results/message/cut-text.ts'
 import { type Matched, readMatched } from '#app/sarif/matched.ts'
 import type { DetailMatched } from './matching.schemas.ts'
 
@@ -33,6 +34,6 @@ function sameness({ tier }: Matched, fingerprints: readonly string[] | null): st
 
 function told(fingerprints: readonly string[] | null): string {
   if (fingerprints === null) return 'fingerprint'
-  const names = fingerprints.slice(0, namesShown).map((name) => `“${name.slice(0, longestName)}”`)
+  const names = fingerprints.slice(0, namesShown).map((name) => `“${cutText(name, longestName)}”`)
   return names.length === 0 ? 'message and line' : `fingerprint ${names.join(' and ')}`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/results/message/cut-text.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerInFile } from '#app/search/answer.ts'
 import type { ResultInFile, ResultsInFile } from '#app/search/answers/answers.ts'
@@ -45,5 +46,5 @@ export function withFileResults(view: SourceView, { query, total, results }: Res
 }
 
 function markOf({ id, severity, message, url }: ResultInFile): FileResult {
-  return { id, severity, url, message: message.length > longestMessage ? `${message.slice(0, longestMessage).toWellFormed()}…` : message }
+  return { id, severity, url, message: cutText(message, longestMessage) }
 }

@@ -82,7 +82,7 @@ describe('the places of a result', () => {
         relationships: [
           { target: 2, kinds: ['includes'], description: { text: 'is read by' } },
           { target: 2 },
-          { target: 9, kinds: ['isIncludedBy', 'own'] },
+          { target: 9, kinds: ['isIncludedBy', 'own', `${'k'.repeat(498)}😀😀`] },
         ],
       }),
       at(2, { id: 2 }),
@@ -91,7 +91,7 @@ describe('the places of a result', () => {
     expect(places({ relatedLocations }).places.related.listed[0]?.relations).toEqual([
       { kinds: ['includes'], target, description: [{ type: 'text', text: 'is read by' }] },
       { kinds: ['relevant'], target, description: [] },
-      { kinds: ['isIncludedBy', 'own'], target: null, description: [] },
+      { kinds: ['isIncludedBy', 'own', `${'k'.repeat(498)}…`], target: null, description: [] },
     ])
   })
 

@@ -21,6 +21,12 @@ describe.each(engines)('on %s, the source of a result', (engine) => {
     },
   )
 
+  test('tells of a long message as much as has room, and no half of a character', async () => {
+    const project = store.project()
+    await store.read(besideOthers('src/b.ts', `${'m'.repeat(119)}😀`), { project })
+    expect(await sourceOfOwn(project)).toMatchObject({ lines: [{ results: [{ message: `${'m'.repeat(119)}…` }] }] })
+  })
+
   test('has no other results where a query for them would be too long', async () => {
     const project = store.project()
     await store.read(besideOthers('p'.repeat(790)), { project, ref: 'r'.repeat(200) })
@@ -36,7 +42,7 @@ describe.each(engines)('on %s, the source of a result', (engine) => {
 })
 
 /** A log with a result of a file, one on the same line of it, and one of another file. */
-function besideOthers(path: string): string {
+function besideOthers(path: string, message = 'beside'): string {
   const snippet = 'let a'
-  return logOf([{ path, line: 3, message: 'own', snippet }, { path, line: 3, message: 'beside', snippet }, { snippet }])
+  return logOf([{ path, line: 3, message: 'own', snippet }, { path, line: 3, message, snippet }, { snippet }])
 }
