@@ -9,6 +9,7 @@ import {
   writeOutBefore,
 } from '#app/store/deleting/deletion.ts'
 import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { slices } from '#app/store/slices.ts'
 import { presentUploads } from '#app/store/uploads/present-uploads.ts'
@@ -24,25 +25,44 @@ type Deletion = 'deleted' | 'unknown' | 'busy'
  * all is as it was; if it begins after that, the upload is left without results. Either way it is deleted when this is called again.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
-  const db = database.kysely
-  const upload = await presentUploads(db).select(['id', 'uid', 'project', 'status', 'repeats']).where('uid', '=', uid).executeTakeFirst()
+  const upload = await findDoomed(database, uid)
   if (upload === undefined) return 'unknown'
+  try {
+    return await deleteFound(database, upload)
+  } catch (error) {
+    if (database.engine !== 'postgres' || !isDatabaseAway(error)) throw error
+    // One connection that was lost has left it half done, or done without saying so: what is left goes over another.
+    const left = await findDoomed(database, uid)
+    return left === undefined ? finish(database, upload) : deleteFound(database, left)
+  }
+}
+
+function findDoomed({ kysely }: Database, uid: string): Promise<Doomed | undefined> {
+  return presentUploads(kysely).select(['id', 'uid', 'project', 'status', 'repeats']).where('uid', '=', uid).executeTakeFirst()
+}
+
+async function deleteFound(database: Database, upload: Doomed): Promise<'deleted' | 'busy'> {
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
-  const snapshots = await db.selectFrom('snapshot').select(['id', 'series']).where('upload', '=', upload.id).orderBy('id', 'desc').execute()
+  const ofUpload = database.kysely.selectFrom('snapshot').where('upload', '=', upload.id)
+  const snapshots = await ofUpload.select(['id', 'series']).orderBy('id', 'desc').execute()
   try {
     await clear(database, upload, snapshots)
   } catch (error) {
     if (error instanceof Busy) return 'busy'
     throw error
   }
-  await dropUpload(database, upload.id, upload.uid)
+  return finish(database, upload)
+}
+
+async function finish(database: Database, { id, uid }: Doomed): Promise<'deleted'> {
+  await dropUpload(database, id, uid)
   return 'deleted'
 }
 
 /** An upload of the project is being read by now. */
 class Busy extends Error {}
 
-type Doomed = { id: number; project: number | null; status: string; repeats: number | null }
+type Doomed = { id: number; uid: string; project: number | null; status: string; repeats: number | null }
 
 async function clear(database: Database, { id, project, status, repeats }: Doomed, snapshots: Bereft['snapshots']): Promise<void> {
   const { kysely } = database

@@ -3,6 +3,7 @@ import type { ServerState } from '#app/http/server-state.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand, slugOf } from '#app/store/projects/projects.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { noteChange } from '#app/store/change-notes.ts'
@@ -46,10 +47,15 @@ export async function begin(database: Database, { slug, ref, series }: DeletionR
   })
 }
 
+/** A database that goes away meanwhile takes nothing back: it goes on once that is there again. */
 async function whenGone({ kysely }: Database, deletion: number, longest: number): Promise<'deleted' | 'deleting'> {
-  for (const end = Date.now() + longest; Date.now() < end; await wait(lookEvery)) {
-    const left = await kysely.selectFrom('deletion').select('id').where('id', '=', deletion).executeTakeFirst()
-    if (left === undefined) return 'deleted'
+  try {
+    for (const end = Date.now() + longest; Date.now() < end; await wait(lookEvery)) {
+      const left = await kysely.selectFrom('deletion').select('id').where('id', '=', deletion).executeTakeFirst()
+      if (left === undefined) return 'deleted'
+    }
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
   }
   return 'deleting'
 }
