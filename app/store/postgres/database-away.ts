@@ -11,8 +11,9 @@ const codes = new Set([
 ])
 /** SQLite says so of one that another program holds for longer than is waited, and of one that cannot be written (https://sqlite.org/rescode.html). */
 const embedded = /^SQLITE_(?:BUSY|READONLY)/
-/** What pg says of it in errors without a code. */
-const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/
+/** What pg says of it in errors without a code, and Kysely of a connection over which a transaction could not be taken back. */
+const messages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable|Postgres connection has been discarded)/
 
 /** Whether an error says that the database does not answer now, or cannot be written, and may later. */
 export function isDatabaseAway(error: unknown): boolean {

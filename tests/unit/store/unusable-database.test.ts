@@ -1,6 +1,7 @@
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
+import { Client } from 'pg'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
@@ -96,6 +97,28 @@ describe('a PostgreSQL that cannot be used', () => {
       unusable(/^PostgreSQL does not answer \(connect ECONNREFUSED [^()]+\)\. Start it, or set DATABASE_URL to where it is\.$/),
     )
     expect(isDatabaseAway(error)).toBe(true)
+  })
+
+  test('is told where it ends the connection while its tables are made, which are made the next time', async () => {
+    const server = inject('postgres')
+    const url = `${server}/cut_off`
+    await administrate(server, 'create database cut_off')
+    try {
+      const cut = new Client({ connectionString: url })
+      await cut.connect()
+      await cut.query(`
+        create function cut() returns event_trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); end $$;
+        create event trigger cut on ddl_command_start when tag in ('CREATE INDEX') execute function cut()`)
+      const error = await open((asked) => void (asked.pathname = '/cut_off'))
+      expect(error).toMatchObject(unusable(/^PostgreSQL does not answer \(.+\)\. Start it, /))
+      expect(isDatabaseAway(error)).toBe(true)
+      await cut.query('drop event trigger cut')
+      await cut.end()
+      const location = { engine: 'postgres', url, folder: '' } as const
+      await expect(openDatabase(location).then((database) => database.close())).resolves.toBeUndefined()
+    } finally {
+      await dropDatabase(server, 'cut_off')
+    }
   })
 
   test('is told where it refuses, without the password', async () => {
