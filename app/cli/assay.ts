@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { explained } from './explained.ts'
 import { UnusableCommand } from './unusable-command.ts'
 import { UnusableAddress } from './unusable-address.ts'
 import { outliveOutputs } from './lost-output.ts'
@@ -7,12 +8,9 @@ import { complain, say } from './terminal.ts'
 import { usage } from './usage.ts'
 import { version } from '#app/http/version.ts'
 import { UnusableSettings } from '#app/http/config.ts'
-import { databaseLocation } from '#app/store/database.ts'
 import { nearest } from '#app/search/suggestions/nearest.ts'
-import { explainStore } from '#app/store/explain-store.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
-import { errorCode } from '#app/store/error-code.ts'
 
 /** A command takes what follows its name on the command line and gives the exit code. */
 type Command = (args: string[]) => Promise<number>
@@ -43,13 +41,6 @@ function hintFor(name: string): string {
   if (existsSync(name)) return `To read a file: npm run assay -- import ${name}`
   const likely = nearest(name, Object.keys(commands))
   return likely === null ? 'npm run assay -- --help lists them.' : `Perhaps ${likely} is meant; npm run assay -- --help lists them.`
-}
-
-/** What went wrong with the database in the middle of a command, as what keeps it from being opened; all else as it is. */
-function explained(error: unknown): unknown {
-  const location = databaseLocation(process.env)
-  const isOfStore = location.engine === 'postgres' || errorCode(error).startsWith('SQLITE_')
-  return isOfStore ? explainStore(location, error) : error
 }
 
 try {

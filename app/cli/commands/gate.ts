@@ -1,4 +1,5 @@
 import { UnusableCommand } from '#app/cli/unusable-command.ts'
+import { explained } from '#app/cli/explained.ts'
 import { gateLines, incompleteLines, unbasedLines } from '#app/cli/gate-lines.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
@@ -40,7 +41,8 @@ export async function gate(args: string[]): Promise<number> {
     if (answer.unbased.length > 0) complain(...unbasedLines(answer.unbased))
     if (answer.missing.length > 0) complain(...missingSentences(answer.missing))
     return code
-  } catch (error) {
+  } catch (thrown) {
+    const error = server === undefined ? explained(thrown) : thrown
     complain(error instanceof Error ? error.message : String(error))
     return 2
   } finally {
