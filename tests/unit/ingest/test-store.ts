@@ -97,10 +97,15 @@ export class TestStore {
     return upload
   }
 
-  /** The results of a query, at most 200, in the order of their paths; by itself a query means all kinds. */
+  /** The results of a query, all of them, in the order of their paths; by itself a query means all kinds. */
   async list(q: string): Promise<ListedResult[]> {
-    const { results } = await answerList(this.db, { q: `${q} kind:*`, sort: 'path', cursor: '', limit: 200 })
-    return results
+    const listed: ListedResult[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { results, next } = await answerList(this.db, { q: `${q} kind:*`, sort: 'path', cursor, limit: 200 })
+      listed.push(...results)
+      cursor = next
+    }
+    return listed
   }
 
   /** The ids of a project's results by their messages. Throws where two have the same message. */

@@ -134,4 +134,17 @@ describe.each(engines)('on %s, after any uploads and deletions', (engine) => {
       { numRuns: engine === 'sqlite' ? 25 : 6 },
     )
   })
+
+  test('it does so, too, where a ref has more results than one statement of a deletion goes through', async () => {
+    const walk = new Walk(store)
+    const of = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `n${from + at}`)
+    const logs = [of(0, 1400), of(400, 1500), [...of(0, 100), ...of(300, 1450)], of(200, 1600), [...of(0, 50), ...of(1200, 1500)]]
+    for (const names of logs) await walk.take({ does: 'upload', series: 'main/Tool', names, complete: true })
+    for (const which of [1, 2, 0, 1]) {
+      await walk.take({ does: 'delete', which })
+      const { listed, expected } = await walk.states()
+      expect(listed).toEqual(expected)
+      expect(await walk.changedIds()).toEqual([])
+    }
+  })
 })
