@@ -85,6 +85,19 @@ test('a frame has its place in its line where there is room for both, else below
   expect(Math.abs((places[0]?.y ?? 0) - name.top)).toBeLessThan(4)
   expect(places[1]?.y).toBeGreaterThan(deep.top + 10)
   for (const { height } of [deep, { height: module?.height ?? 99 }]) expect(height).toBeLessThan(25)
+  // On a phone what it is of stands below the frame, which has the whole width.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [narrow, below] = [
+    await stack.getByText('main', { exact: true }).boundingBox(),
+    await stack
+      .getByText(/^shop-/)
+      .first()
+      .boundingBox(),
+  ]
+  expect(below?.y).toBeGreaterThan((narrow?.y ?? 0) + 10)
+  expect(below?.x).toBeCloseTo(narrow?.x ?? 0, -1)
+  await expect(stack.getByRole('row')).toHaveCount(3)
+  await expect(stack.getByRole('columnheader', { name: 'Module' })).toHaveCount(1)
 })
 
 test('graphs are drawn and told as tables, with the ways through them; stacks have all their frames', async ({ page }) => {

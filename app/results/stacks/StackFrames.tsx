@@ -18,7 +18,7 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
       {frames.length > 0 && (
         <TableBox label={label} className="stack-table">
           <thead>
-            <tr>
+            <tr role="row">
               <th scope="col">Frame</th>
               {columns.module && <th scope="col">Module</th>}
               {columns.thread && (
@@ -31,7 +31,7 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
           <tbody>
             {frames.map((frame, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- frames of a stack never move
-              <tr key={at}>
+              <tr key={at} role="row">
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks */}
                 <th scope="row">
                   <div className="stack-frame">
