@@ -13,6 +13,8 @@ import { isPatchable } from './patch.ts'
 /** Of one fix; what is beyond counts, but is neither shown nor in a patch. */
 const mostFiles = 100
 const mostReplacements = 500
+/** Of `artifactChanges`, of which several may be of one file. */
+const mostChanges = 1000
 
 export type ResolvedFile = ChangedText & {
   readonly path: string
@@ -31,7 +33,8 @@ export async function resolveFix(context: ResultContext, fix: JsonObject): Promi
   const files: ResolvedFile[] = []
   for (const change of [...changes.values()].slice(0, mostFiles)) files.push(await changeFile(context, change))
   const more = changes.size - files.length
-  return { files, more, patch: patchOf(files, more > 0 || [...changes.values()].some(({ tooMany }) => tooMany)) }
+  const isPart = more > 0 || asArray(fix.artifactChanges).length > mostChanges || [...changes.values()].some(({ tooMany }) => tooMany)
+  return { files, more, patch: patchOf(files, isPart) }
 }
 
 type FileChange = { path: string; artifact: number; replacements: Replacement[]; tooMany: boolean }
@@ -39,7 +42,7 @@ type FileChange = { path: string; artifact: number; replacements: Replacement[];
 function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<string, FileChange> {
   const changes = new Map<string, FileChange>()
   let left = mostReplacements
-  for (const element of asArray(fix.artifactChanges).slice(0, 10 * mostFiles)) {
+  for (const element of asArray(fix.artifactChanges).slice(0, mostChanges)) {
     const object = asObject(element)
     if (object === undefined) continue
     const path = shownPath(run, object.artifactLocation, root)

@@ -257,6 +257,16 @@ describe('there is no patch', () => {
   })
 })
 
+test('a fix with more changes than are read of one has no patch, as that would lack the others', async () => {
+  const first: [Json, string] = [{ startLine: 1, startColumn: 1, endColumn: 2 }, 'x']
+  const artifactChanges = [change('a.txt', first), ...Array.from({ length: 999 }, () => change('a.txt'))]
+  const fixes = await fixesOf([{ artifactChanges }, { artifactChanges: [...artifactChanges, change('b.txt', first)] }], {
+    'a.txt': lines(1, 3),
+    'b.txt': lines(1, 3),
+  })
+  expect(fixes.map(({ patch }) => patch.command === null)).toEqual([false, true])
+})
+
 test('a page holds a bounded part of a fix of any size', async () => {
   const text = lines(1, 20_000)
   const many = Array.from({ length: 1_000 }, (_, at): [Json, string] => [
