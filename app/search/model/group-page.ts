@@ -4,9 +4,9 @@ import { type CountedGroups, orderOf } from '#app/search/answers/groups.server.t
 import { type Groups, perGroup } from './group-tally.ts'
 import { compareText } from '#app/search/text/text-order.ts'
 
-/** Room for the ranks of names below a count, and for counts below a severity: together they are whole numbers that a double holds. */
-const ranksBelow = 2 ** 22
-const countsBelow = 2 ** 28
+/** Room for the ranks of names below a count, and for counts below one of eight severities: together they are whole numbers that a double holds. */
+const ranksBelow = 2 ** 24
+const countsBelow = 2 ** 26
 
 /**
  * The groups from the one after `before` on, in the order of count-groups.server.ts; the first ones where that leads past the end. Of all groups,
