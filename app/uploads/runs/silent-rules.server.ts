@@ -1,3 +1,4 @@
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
@@ -30,8 +31,8 @@ export function silentRules(run: Run, found: ReadonlySet<string> | null): Silent
     on: on.length,
     off,
     silent: silent.slice(0, mostListed).map((rule) => ({
-      id: (asText(rule.id) ?? 'a rule without an id').slice(0, longestTitle),
-      title: (multiformatText(rule.shortDescription) ?? asText(rule.name))?.slice(0, longestTitle) ?? null,
+      id: cutText(asText(rule.id) ?? 'a rule without an id', longestTitle),
+      title: cutOrNull(multiformatText(rule.shortDescription) ?? asText(rule.name), longestTitle),
     })),
     moreSilent: Math.max(0, silent.length - mostListed),
   }

@@ -50,3 +50,10 @@ test('a run of thousands of rules is not listed to the end', () => {
   const many = silentRules(readRun({ tool: { driver: { name: 'Tool', rules } } }), new Set())
   expect([many.on, many.silent?.length, many.moreSilent]).toEqual([700, 500, 200])
 })
+
+test('what is too long of a rule is cut with a sign, between characters', () => {
+  const long = '😀'.repeat(150)
+  const rules = [{ id: `x${long}`, shortDescription: { text: long } }]
+  const [rule] = silentRules(readRun({ tool: { driver: { name: 'Tool', rules } } }), new Set()).silent ?? []
+  expect(rule).toEqual({ id: `x${'😀'.repeat(99)}…`, title: `${'😀'.repeat(99)}…` })
+})
