@@ -7,6 +7,7 @@ export function undoingSentence(results: number): string {
 
 /** What came of taking a change back. */
 export function undoneSentence({ changed, kept }: { changed: number; kept: number }): string {
+  if (changed === 0 && kept === 0) return 'Nothing was taken back: the results are deleted.'
   const restored = `${formatCount(changed, 'result is', 'results are')} as before.`
   if (kept === 0) return restored
   if (changed > 0) return `${restored} ${formatCount(kept, 'result stays', 'results stay')} as something newer was said.`

@@ -10,3 +10,7 @@ test('who takes back what somebody else has taken back is not told of a newer ve
   )
   expect(undoneSentence({ changed: 2, kept: 1 })).toBe('2 results are as before. 1 result stays as something newer was said.')
 })
+
+test('who takes back what was said of deleted results is told so', () => {
+  expect(undoneSentence({ changed: 0, kept: 0 })).toBe('Nothing was taken back: the results are deleted.')
+})
