@@ -28,16 +28,21 @@ async function untilTakenOver(): Promise<void> {
     [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')].filter(
       (used) => own(used, '__reactProps') === undefined,
     )
+  let awaited = 'a frame'
   const late = new Promise<never>((_, fail) => {
     const tell = () =>
-      `The page is ${document.visibilityState}, React has ${lanes()} to draw, and not taken over: ${left()
+      `The page is ${document.visibilityState}, waits for ${awaited}, React has ${lanes()} to draw, and not taken over: ${left()
         .map((used) => used.outerHTML)
         .join(' ')}`
     setTimeout(() => fail(new Error(tell())), 30_000)
   })
   async function isTakenOver() {
     while (lanes() !== 0 || left().length > 0) await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))
+    awaited = 'an idle moment'
+    // Where Chromium has nothing to draw any more it may find no such moment, either.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
+    await idle()
+    await idle()
   }
   await Promise.race([isTakenOver(), late])
 }
