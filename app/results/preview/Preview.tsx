@@ -15,7 +15,10 @@ import { Icon } from '#app/ui/Icon.tsx'
 /** Which rows are fetched ahead, as seen from the cursor; the last is wanted first. */
 const ahead = [-1, 2, 1]
 
-/** The result under the list's cursor, or the first in view before there is one, so that reading a list is one key for each result. `note` is what there is to say of a cursor that is on none. */
+/**
+ * The result under the list's cursor, or the first in view before there is one, so that reading a list is one key for each result. `note` is what there is to
+ * say of a cursor that is on none.
+ */
 export function Preview({ search, note }: { search: ResultSearch; note?: ReactNode }) {
   const cursor = useListCursor()
   // The list itself begins at its first use.

@@ -34,8 +34,7 @@ export async function deleteSnapshot(engine: Database['engine'], db: Queryable, 
   const isDoomed = sql`series = ${series} and since = ${snapshot} and ${isOnlyIts}`
   while ((await deleteSightingsOf(db, isDoomed, { most: sightingsAtOnce[engine], taken })) === sightingsAtOnce[engine]);
   if (next !== null) {
-    const ofSnapshot = await partsOf(engine, db, [series])
-    for (const isOf of ofSnapshot) {
+    for (const isOf of await partsOf(engine, db, [series])) {
       await sql`update sighting set since = ${next}, rev = ${rev} where ${isOf('sighting')} and since = ${snapshot}`.execute(db)
     }
   }

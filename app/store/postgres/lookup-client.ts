@@ -3,8 +3,8 @@ import { withOwnError } from './own-error.ts'
 import { PoolClient } from './pool-client.ts'
 
 /**
- * A connection of the pool over which much is asked at once: none waits until another is answered, and what is asked in one turn of the event loop goes in one piece. To send
- * something, and wake a server for it, takes longer than most of these questions do.
+ * A connection of the pool over which much is asked at once: none waits until another is answered, and what is asked in one turn of the event
+ * loop goes in one piece. To send something, and wake a server for it, takes longer than most of these questions do.
  */
 export class LookupClient extends PoolClient {
   /** Whether it goes to PostgreSQL itself (is-direct.ts); else nothing may be asked over it before it has answered. */
