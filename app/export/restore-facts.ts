@@ -6,7 +6,7 @@ import { noteHand, publishHead } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { addSnapshot, endSightings } from '#app/store/projects/snapshots.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
-import { noteLoss } from '#app/store/change-notes.ts'
+import { noteLossOfAll } from '#app/store/change-notes.ts'
 import { ownShared } from '#app/store/deleting/write-out.ts'
 import { type ReadSighting, readSightings } from './read-sightings.ts'
 import { NotRestored } from './not-restored.ts'
@@ -45,7 +45,7 @@ export async function applyFacts(database: Database, facts: ResultFacts, read: r
     for (const { upload, fixed } of told) await end(trx, upload, fixed)
     for (const project of new Set(told.map(({ upload }) => upload.project))) {
       await noteHand(trx, project)
-      await noteLoss(trx, project)
+      await noteLossOfAll(trx, project)
     }
     for (const ref of await refsOf(trx, told)) await recountTrend(trx, ref)
     // From here on it stays, whatever becomes of this process.

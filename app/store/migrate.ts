@@ -26,6 +26,7 @@ import { uploadsOfYears } from '#app/store/migrations/0027-uploads-of-years.ts'
 import { manyRefs } from '#app/store/migrations/0028-many-refs.ts'
 import { restorers } from '#app/store/migrations/0029-restorers.ts'
 import { uploadsBySize } from '#app/store/migrations/0030-uploads-by-size.ts'
+import { lossesOfAll } from '#app/store/migrations/0031-losses-of-all.ts'
 
 const maxTries = 20
 
@@ -71,6 +72,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0028-many-refs': manyRefs(),
     '0029-restorers': restorers(),
     '0030-uploads-by-size': uploadsBySize(),
+    '0031-losses-of-all': lossesOfAll(),
   }
 }
 

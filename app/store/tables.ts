@@ -71,6 +71,8 @@ interface LossTable {
   project: number
   /** The greatest number of a sighting that was left in the store: those after it may be given anew. */
   last: number
+  /** 1 where sightings changed under revisions before it, so that nothing tells which; else 0. */
+  whole: Generated<number>
 }
 
 export interface RefTable {

@@ -107,7 +107,10 @@ export class Model {
     return this.#projectOfSeries.has(id)
   }
 
-  /** Takes in a row whose series and names are known. Rows of a project come in the order of their numbers; one that is there already, or in a grave, is left out. */
+  /**
+   * Takes in a row whose series and names are known. Rows of a project come in the order of their numbers; one that is there already is what it is now. What lies in
+   * a grave is left out, and so is what a share showed before.
+   */
   add(row: StoredRow): void {
     const { rules, files, tagsets, labels, natures, results, words } = this.vocabulary
     const project = this.#projectOfSeries.get(row.series)
@@ -116,14 +119,10 @@ export class Model {
     if (project === undefined || series === undefined || rule === undefined || file === undefined || tagset === undefined) {
       throw new Error(`Sighting ${row.own} refers to what the model does not know.`)
     }
-    if (project.about.isGrave === 1 || row.own <= project.lastOf(row.part)) return
+    const isHere = row.own <= project.lastOf(row.part)
+    if (project.about.isGrave === 1 || (isHere && row.part > 0)) return
     results.ends.set(row.result, row.verdict_until)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
-    const tokens = tokenise(row.message)
-    if (tokens.length > wordsPerPiece) {
-      project.wordsOfLong += tokens.length
-      this.hasLongText ||= this.#wordsOfLong > this.#mostWordsOfLong
-    }
     const [codes, flags] = [packCodes(row), packFlags(row)]
     const facts = withSuppression(packFacts(row), Math.min(row.suppression, lastSuppressionCode))
     const held = {
@@ -141,6 +140,15 @@ export class Model {
       content: contentNumber(row.content),
       codes,
       flags,
+    }
+    if (isHere) {
+      project.replace(held)
+      return
+    }
+    const tokens = tokenise(row.message)
+    if (tokens.length > wordsPerPiece) {
+      project.wordsOfLong += tokens.length
+      this.hasLongText ||= this.#wordsOfLong > this.#mostWordsOfLong
     }
     project.add(
       held,

@@ -99,12 +99,14 @@ export class Page {
   begin = 0
   end = 0
   /** The project's number of the first row. */
-  readonly first: number
+  first: number
   readonly part: number
   readonly after: number
   readonly #mostKinds: number
   /** Of a page that says what another does, how many rows it shows. */
   #shown: number | null = null
+  /** Places of rows that are gone. */
+  #gone = 0
   /** The place of its last row. */
   #last = 0
 
@@ -133,7 +135,7 @@ export class Page {
 
   /** How many rows it has. */
   get rows(): number {
-    return this.#shown ?? this.count
+    return this.#shown ?? this.count - this.#gone
   }
 
   /** The number by which the store knows a row (app/store/sightings/sighted.ts). */
@@ -165,8 +167,7 @@ export class Page {
   show(at: number, label: number, row: SharedRow, previous: number): void {
     for (const column of ['series', 'since', 'until', 'superseded', 'flags'] as const) this[column][at] = row[column]
     this.#enter(at, { ...row, label, standing: unseen })
-    this.previous[at] = previous
-    this.alone[at] = Number(previous === 0)
+    this.lead(at, previous)
     this.#shown = this.rows + 1
     this.#last = at
   }
@@ -176,15 +177,52 @@ export class Page {
     if (this.count === this.sighting.length) this.#resize(Math.min(rowsPerPage, Math.max(64, this.count * 2)))
     const at = this.count++
     this.#last = at
+    this.#write(at, row)
+    this.lead(at, previous)
+    this.text.add(words)
+  }
+
+  /** Takes in what a row that is here is by now; its message never changes. */
+  replace(at: number, row: Row): void {
+    if (this.result[at] !== row.result) this.sorted.clear()
+    this.#write(at, row)
+    this.isSettled = false
+  }
+
+  #write(at: number, row: Row): void {
     for (const column of saidNumbers) this[column][at] = row[column]
     for (const column of ['series', 'since', 'until', 'superseded'] as const) this[column][at] = row[column]
     this.#enter(at, { ...row, standing: unseen })
     this.standing[at] = unseen
-    this.previous[at] = previous
-    this.alone[at] = Number(previous === 0)
     this.codes[at] = row.codes
     this.flags[at] = row.flags
-    this.text.add(words)
+  }
+
+  /** Lets a row lead to the one of its result before it, by a link (row-link.ts). */
+  lead(at: number, previous: number): void {
+    this.previous[at] = previous
+    this.alone[at] = Number(previous === 0)
+  }
+
+  /** Whether a row is at a place. */
+  hasRow(at: number): boolean {
+    return this.since[at] !== never
+  }
+
+  /** Takes a row out. Nothing is seen at its place from now on, which stays in the orders of the page. */
+  remove(at: number): void {
+    this.since[at] = never
+    this.until[at] = this.superseded[at] = 0
+    this.standing[at] = unseen
+    this.lead(at, 0)
+    this.#gone++
+    while (this.#last > 0 && !this.hasRow(this.#last)) this.#last--
+    this.isSettled = false
+  }
+
+  /** Whether its last place is that of a row, so that others may come after it. */
+  get goesOn(): boolean {
+    return this.hasRow(this.count - 1)
   }
 
   /** No more rows come: it holds no room for them from now on. */
@@ -256,6 +294,11 @@ export class Page {
     this.cells = new Int32Array(capacity)
     this.dividedBy = 0
   }
+}
+
+/** Calls with the result and the place of each row that a page shows. */
+export function forEachRow(page: Page, call: (result: number, at: number) => void): void {
+  for (let at = 0; at < page.count; at++) if (page.hasRow(at)) call(page.result[at] ?? 0, at)
 }
 
 function resized<T extends Int32Array | Uint8Array>(from: T, count: number, to: T): T {

@@ -1,6 +1,7 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
-import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
+import { compareRows } from './compare-rows.ts'
+import { forEachRow, never, Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
 import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -48,6 +49,8 @@ export function isSame(one: Series, before: Series | undefined): boolean {
 const own: Part = { part: 0, after: 0 }
 /** In place of a part, stored rows of other refs than the default one. */
 const ofOthers = -1
+/** Beyond what full pages come to twice, so many that are not full. */
+const mostFragments = 64
 
 /**
  * The rows of a project, of each part in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place.
@@ -59,6 +62,10 @@ export class Project {
   readonly pages: Page[] = []
   /** The page that each part goes on in; that of stored rows of other refs is `ofOthers`. */
   readonly #last = new Map<number, Page>()
+  /** The greatest number of a stored sighting that was added to each part. */
+  readonly #lastOf = new Map<number, number>()
+  /** Rows that have gone since all were read. */
+  #gone = 0
   /** Whether `Page.standing` and the texts are those of the present head. */
   isSettled = false
   /** Words of its messages that are found piece by piece (text-segment.ts). */
@@ -107,6 +114,7 @@ export class Project {
       this.#last.set(kind, page)
     }
     page.add(row, this.#goOnTo(row.result, linkToRow(page, page.count)), words)
+    this.#lastOf.set(part.part, row.sighting)
     page.isSettled = false
     if (row.since <= this.about.head) this.#touch(row.series)
   }
@@ -177,8 +185,69 @@ export class Project {
 
   /** The greatest number of a stored sighting that was added to a part. */
   lastOf(part: number): number {
-    const last = lastIn(this.#last.get(part))
-    return part > 0 ? last : Math.max(last, lastIn(this.#last.get(ofOthers)))
+    return this.#lastOf.get(part) ?? 0
+  }
+
+  /** Takes in what a stored row is by now, if it is here. */
+  replace(row: Row): void {
+    const place = this.#find(row.sighting)
+    if (place === null) return
+    const { page, at } = place
+    const isOthers = page.result[at] !== row.result
+    if (isOthers) this.#unlink(page, at)
+    page.replace(at, row)
+    if (isOthers) page.lead(at, this.#goOnTo(row.result, linkToRow(page, at)))
+    else this.#unsettleFew(this.#vocabulary.results.latest[row.result] ?? 0)
+    this.#touch(row.series)
+  }
+
+  /** Leaves a row out of those that its result leads to. */
+  #unlink(page: Page, at: number): void {
+    const { results } = this.#vocabulary
+    const [result, own, before] = [page.result[at] ?? 0, linkToRow(page, at), page.previous[at] ?? 0]
+    this.#unsettleFew(results.latest[result] ?? 0)
+    if (results.latest[result] === own) results.setLatest(result, before)
+    else for (const row of this.#chainOf(result)) if (row.page.previous[row.at] === own) row.page.lead(row.at, before)
+    const left = this.#chainOf(result)
+    for (const row of left) row.page.alone[row.at] = Number(left.length === 1)
+  }
+
+  /**
+   * Leaves of its stored rows those with these numbers, in order, and nothing of what shares show. Gives the numbers of those that are to be added: the ones
+   * that are not here, or all where it is better to begin anew, and then nothing is left.
+   */
+  keep(numbers: Int32Array): Int32Array {
+    const { results } = this.#vocabulary
+    const before = [...this.pages]
+    const stored = before.filter(({ part }) => part === 0)
+    const { gone, lacking, last } = compareRows(stored, numbers)
+    this.#gone += gone.reduce((sum, places) => sum + places.length, 0)
+    const left = numbers.length - lacking.length
+    const isWorn = this.#gone > left || stored.length > 2 * (left / rowsPerPage) + mostFragments
+    if (isWorn || (lacking[0] ?? never) < last) {
+      this.clear()
+      return numbers
+    }
+    for (const page of before) forEachRow(page, (result) => results.setLatest(result, 0))
+    for (const [number, places] of gone.entries()) for (const at of places) stored[number]?.remove(at)
+    this.#goOnWith(stored.filter((page) => page.rows > 0))
+    this.#lastOf.set(0, last)
+    for (const page of before) results.forgetAllWithoutRow(page.result.subarray(0, page.count))
+    return lacking
+  }
+
+  /** Has these pages of stored rows alone from now on, whose results lead to no row yet. */
+  #goOnWith(pages: readonly Page[]): void {
+    this.pages.splice(0, this.pages.length, ...pages)
+    for (const [part, page] of this.#last) if (!pages.includes(page) || !page.goesOn) this.#last.delete(part)
+    this.#lastOf.clear()
+    for (const [number, page] of pages.entries()) {
+      if (!page.goesOn) page.close()
+      page.first = number * rowsPerPage
+      page.isSettled = false
+      forEachRow(page, (result, at) => page.lead(at, this.#goOnTo(result, linkToRow(page, at))))
+    }
+    this.isSettled = false
   }
 
   /** Notes what people say of a result by now. What had a comment keeps it. */
@@ -196,13 +265,22 @@ export class Project {
   /** The rows of a result, by their pages. */
   rowsOf(result: number): Map<Page, number[]> {
     const found = new Map<Page, number[]>()
+    for (const { page, at } of this.#chainOf(result)) {
+      const own = found.get(page)
+      if (own === undefined) found.set(page, [at])
+      else own.push(at)
+    }
+    return found
+  }
+
+  /** The rows of a result, the last one first. */
+  #chainOf(result: number): { page: Page; at: number }[] {
+    const found: { page: Page; at: number }[] = []
     for (let link = this.#vocabulary.results.latest[result] ?? 0; link > 0;) {
       const page = this.pages[pageOfLink(link)]
       if (page === undefined) break
       const at = placeOfLink(link)
-      const own = found.get(page)
-      if (own === undefined) found.set(page, [at])
-      else own.push(at)
+      found.push({ page, at })
       link = page.previous[at] ?? 0
     }
     return found
@@ -210,9 +288,10 @@ export class Project {
 
   /** Leaves nothing of the project's rows. */
   clear(): void {
-    for (const page of this.pages) for (let at = 0; at < page.count; at++) this.#vocabulary.results.forget(page.result[at] ?? 0)
-    this.pages.length = 0
+    for (const page of this.pages) forEachRow(page, (result) => this.#vocabulary.results.forget(result))
+    this.pages.length = this.#gone = 0
     this.#last.clear()
+    this.#lastOf.clear()
     this.wordsOfLong = 0
     this.isSettled = false
   }
@@ -223,12 +302,8 @@ export class Project {
       const page = this.pages[number]
       if (page === undefined || page.part !== part || (page.sighting[0] ?? 0) > sighting) continue
       const at = firstIndex(0, page.count, (place) => (page.sighting[place] ?? 0) >= sighting)
-      if (at < page.count && page.sighting[at] === sighting) return { page, at }
+      if (at < page.count && page.sighting[at] === sighting && page.hasRow(at)) return { page, at }
     }
     return null
   }
-}
-
-function lastIn(page: Page | undefined): number {
-  return page?.sighting[page.count - 1] ?? 0
 }

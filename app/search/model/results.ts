@@ -33,6 +33,11 @@ export class Results {
     this.seen.set(seen)
   }
 
+  /** Forgets those of these results that lead to no row. */
+  forgetAllWithoutRow(results: Int32Array): void {
+    for (const result of results) if (this.latest[result] === 0) this.forget(result)
+  }
+
   forget(result: number): void {
     this.latest[result] = 0
     this.ends.set(result, null)

@@ -41,6 +41,19 @@ export async function sightingsOf(db: Queryable, project: number, last: number):
   return Int32Array.from(rows, ({ id }) => id).sort()
 }
 
+/** The numbers, up to `last`, of the stored sightings of a project that changed after a revision. */
+export async function changedSightingsOf(
+  db: Queryable,
+  project: number,
+  { after, last }: { after: number; last: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sighting where series in (select id from series where project = ${project}) and rev > ${after} and id <= ${last}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The shares after a number, in order. */
 export async function sharesAfter(db: Queryable, last: number): Promise<StoredShare[]> {
   const { rows } = await sql<StoredShare>`
@@ -138,9 +151,9 @@ export async function headsOf(db: Queryable, day: string | null = null): Promise
   return rows
 }
 
-/** The projects that lost rows after a revision, and from where on numbers may be given anew. */
-export async function lossesAfter(db: Queryable, rev: number): Promise<{ project: number; last: number }[]> {
-  return db.selectFrom('loss').select(['project', 'last']).where('rev', '>', rev).execute()
+/** The projects that lost rows after a revision, from where on numbers may be given anew, and, `whole` 1, of which nothing tells what changed. */
+export async function lossesAfter(db: Queryable, rev: number): Promise<{ project: number; last: number; whole: number }[]> {
+  return db.selectFrom('loss').select(['project', 'last', 'whole']).where('rev', '>', rev).execute()
 }
 
 /** The projects of these series. */

@@ -37,7 +37,7 @@ export class Upkeep {
   #lastDeparture = { rev: 0, id: 0 }
   #lastShare = 0
   #lastVerdict = 0
-  /** Numbers of stored sightings that are still to be read: of projects that are read anew. */
+  /** Numbers of stored sightings that are still to be read: of projects that have lost some. */
   #again: { project: number; sightings: Int32Array }[] = []
 
   /** Sightings that the store had when reading began, and what these take (`Model.size`). */
@@ -158,10 +158,9 @@ export class Upkeep {
     const shares = hasShares ? await stored.sharesAfter(db, losses.length > 0 ? 0 : this.#lastShare) : []
     for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
     for (const project of new Set(losses.map((loss) => loss.project))) {
-      this.#model.projects.get(project)?.clear()
-      this.#leave(project)
+      if (losses.some((loss) => loss.project === project && loss.whole === 1)) this.#model.projects.get(project)?.clear()
+      await this.#leaveLost(db, project)
       if (!this.#model.projects.has(project)) continue
-      this.#again.push({ project, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
       this.#shares.add(shares.filter((share) => share.project === project && share.part <= this.#lastShare))
     }
     this.#shares.add(shares.filter(({ part }) => part > this.#lastShare))
@@ -182,6 +181,19 @@ export class Upkeep {
       if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
       this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
     }
+  }
+
+  /** Leaves what a project has lost. What else became of its rows is to be read, and all that it shares. */
+  async #leaveLost(db: Queryable, id: number): Promise<void> {
+    const project = this.#model.projects.get(id)
+    const isHeld = project?.about.isGrave === 0
+    const left = isHeld ? await stored.sightingsOf(db, id, this.#lastRow) : new Int32Array(0)
+    const changed = isHeld ? await stored.changedSightingsOf(db, id, { after: this.#seen, last: this.#lastRow }) : []
+    const pending = this.#again.flatMap((one) => (one.project === id ? [...one.sightings] : []))
+    this.#leave(id)
+    if (project === undefined) return
+    const sightings = new Set([...project.keep(left), ...changed, ...pending])
+    this.#again.push({ project: id, sightings: Int32Array.from(sightings).sort() })
   }
 
   /** Nothing is left to read of a project. */

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { changeProject } from '#app/overview/projects/change-project.server.ts'
+import { begin as beginDeletion, changeProject } from '#app/overview/projects/change-project.server.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { noteChange } from '#app/store/change-notes.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
+import { mergeResults } from '#app/store/sightings/merge-results.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { failed, logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -62,9 +65,12 @@ describe.each(engines)('on %s, a model', (engine) => {
         async () => void (uploads.length > 0 && (await deleteUpload(store.db, uploads.splice(random.below(uploads.length), 1)[0] ?? ''))),
         async () => {
           failBefore(random.one(['rows', 'end']), 1)
-          await store.send(named(letters()), sending())
+          // One that has no rows, or repeats another, would not get there.
+          await store.send(named([...letters(), `${random.below(1_000_000)}`]), sending())
         },
         () => changeProject(store.db, random.one(projects), { defaultRef: random.one(['main', 'dev']) }),
+        deleteRef,
+        merge,
       ]
       function letters(): string[] {
         return ['a', 'b', 'c', 'd', 'e'].filter(() => random.happens(60))
@@ -79,6 +85,22 @@ describe.each(engines)('on %s, a model', (engine) => {
       async function upload(): Promise<void> {
         const log = named(letters(), { tool: random.one(['Tool', 'Other']), ...(random.happens(80) ? {} : failed) })
         uploads.push((await store.read(log, { ...sending(), ...(random.happens(50) ? {} : { category: 'nightly' }) })).id)
+      }
+      async function deleteRef(): Promise<void> {
+        const ref = random.one(['main', 'dev', 'pull/7', 'pull/7'])
+        const begun = await beginDeletion(store.db, { slug: random.one(projects), ref })
+        if (begun === 'unknown') return
+        if (random.happens(50)) await compare(store, model, random)
+        const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
+        if (deletion === null) throw new Error('Nothing is to be deleted.')
+        await clearGrave(store.db, deletion)
+      }
+      async function merge(): Promise<void> {
+        const project = store.db.kysely.selectFrom('project').select('id').where('key', '=', random.one(projects))
+        const rows = await store.db.kysely.selectFrom('result').select(['id', 'project']).where('project', '=', project).execute()
+        const [one, other] = [rows[random.below(rows.length)], rows[random.below(rows.length)]]
+        if (one === undefined || other === undefined || one.id === other.id) return
+        await store.db.kysely.transaction().execute((db) => mergeResults(db, one.project, one.id, other.id))
       }
       async function verdict(): Promise<void> {
         const { results } = await model.answers.list({ q: 'ref:* is:* verdict:*', sort: 'newest', cursor: '', limit: 50, now })
