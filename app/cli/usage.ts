@@ -47,7 +47,8 @@ rebuild takes
   --into TARGET            an empty folder or PostgreSQL address to rebuild into, of either engine; else it is rebuilt where it is
 No server may run meanwhile. Whatever goes wrong, the database is as it was.
 
-All others end with 0 if it is done, 1 if some of it could not be or the database cannot be used, 2 if the command line, a setting or the port cannot be.
+All others end with 0 if all is done, 1 if not all of it is or the database cannot be used, 2 if nothing was begun: the command line,
+a setting, the query or the port cannot be used, or rebuild refuses.
 
 Environment (README.md has all of it)
   PORT (3000)  HOST (127.0.0.1)  ASSAY_DATA (./data)  DATABASE_URL  ASSAY_TOKEN  ASSAY_HOSTS  ASSAY_ALLOW_ANONYMOUS  ASSAY_KEEP_UPLOADS`
