@@ -111,7 +111,7 @@ test('the call answers as a download, HEAD without one, and refuses what it cann
   const refused = await ask(mistyped)
   expectProblem(refused, 400, 'bad-request')
   expect(refused.body).toMatchObject({
-    title: expect.stringMatching(/^The query is not understood: No field is called sevrity\./),
+    title: expect.stringMatching(/^The query is not understood: sevrity is no field\./),
     problems: [{ start: 13, end: 20, suggestion: 'severity' }],
   })
   expect((await fetch(mistyped, { method: 'HEAD' })).status).toBe(400)
@@ -239,7 +239,7 @@ test('the command line exports beside a server, restores elsewhere, and asks the
     const none = join(folder, 'none.sarif')
     const mistyped = startProgram(['export', '--query', 'sevrity:critical', '--output', none], elsewhere)
     expect([await mistyped.exited, mistyped.output]).toEqual([2, []])
-    expect(mistyped.errors).toEqual([expect.stringMatching(/^The query is not understood: No field is called sevrity\./)])
+    expect(mistyped.errors).toEqual([expect.stringMatching(/^The query is not understood: sevrity is no field\./)])
     const impossible = startProgram(['export', '--query', 'severity:critical severity:high', '--output', none], elsewhere)
     expect([await impossible.exited, impossible.output]).toEqual([2, []])
     expect(impossible.errors).toEqual([

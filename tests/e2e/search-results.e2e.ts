@@ -191,7 +191,7 @@ test('what cannot be understood of a query is named, with what was probably mean
   await open(page, '/')
   await searchFor(page, 'project:search severty:high')
   const problems = page.getByRole('list', { name: 'Problems of the query' })
-  await expect(problems).toContainText('No field is called severty')
+  await expect(problems).toContainText('severty is no field')
   await expect(heading(page)).toHaveText('1,203 results')
   await problems.getByRole('link', { name: 'Search for severity instead' }).click()
   await expect(page).toHaveURL(`${all}+severity:high`)

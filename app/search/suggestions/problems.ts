@@ -89,15 +89,15 @@ function unknownField(term: Term, name: string): QueryProblem {
   if (aroundLists.has(name)) return said(place, `${name}: is no part of a query. How a list is sorted and grouped is chosen above it.`)
   const other = otherTerm(term)
   if (other !== null) {
-    return { ...inPlaceOf(term, other.suggestion), end: term.end, sentence: `No field is called ${name}. ${other.hint}` }
+    return { ...inPlaceOf(term, other.suggestion), end: term.end, sentence: `${name} is no field. ${other.hint}` }
   }
   const likely = likelyField(name)
   const written = likely === null ? '' : printTerm({ ...term, field: likely, negated: false })
   const mended = withoutProblem(written, (text) => ownProblemsOf(parseQuery(text)))
   if (mended !== null && mended !== written) {
-    return { ...inPlaceOf(term, mended), end: term.end, sentence: `No field is called ${name}. Probably ${likely}: is meant.` }
+    return { ...inPlaceOf(term, mended), end: term.end, sentence: `${name} is no field. Probably ${likely}: is meant.` }
   }
-  const sentence = `No field is called ${name}. To search for the text itself, put it in quotation marks.`
+  const sentence = `${name} is no field. To search for the text itself, put it in quotation marks.`
   return { ...place, sentence, suggestion: likely }
 }
 

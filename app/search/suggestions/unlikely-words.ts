@@ -14,7 +14,7 @@ export function unlikelyWords({ terms }: Query): QueryProblem[] {
     const [value] = values
     const name = field === null && !negated && value?.quoted === false ? named.exec(value.text)?.groups?.['name'] : undefined
     if (name === undefined || value === undefined) return []
-    const sentence = `No field is called ${name}. To search for the text itself, put it in quotation marks.`
+    const sentence = `${name} is no field. To search for the text itself, put it in quotation marks.`
     return [{ start: value.start, end: value.end, sentence, suggestion: printValues([{ text: value.text, quoted: true }]) }]
   })
 }

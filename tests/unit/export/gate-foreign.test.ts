@@ -43,8 +43,8 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
   test('what looks like a field whose name has more in it than letters, and is none', async () => {
     const ask = await asked()
     expect(await ask('risk_accepted:false owaspTop10:a1')).toBe(
-      'The query is not understood: No field is called risk_accepted. To search for the text itself, put it in quotation marks. ' +
-        'No field is called owaspTop10. To search for the text itself, put it in quotation marks.',
+      'The query is not understood: risk_accepted is no field. To search for the text itself, put it in quotation marks. ' +
+        'owaspTop10 is no field. To search for the text itself, put it in quotation marks.',
     )
     for (const q of [
       '_exists_:cwe',
