@@ -24,7 +24,7 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
     <section aria-labelledby="changes">
       <h2 id="changes">New and fixed</h2>
       {most.up + most.down === 0 ? (
-        <p className="trend-note">No snapshot has brought anything new since the first, nor fixed anything.</p>
+        <p className="trend-note">The newest snapshots brought nothing new after the first, and fixed nothing.</p>
       ) : (
         <div className="changes">
           <div className="changes-scale" aria-hidden="true">

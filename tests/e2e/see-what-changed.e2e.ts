@@ -199,3 +199,8 @@ test('what came on one day is dated once', async ({ page, server }) => {
   await open(page, '/?project=one-day')
   await expect(section(page, 'New and fixed').locator('.changes-axis > span')).toHaveText([/^\d+ [A-Z][a-z]+$/, '2 snapshots', ''])
 })
+
+test('where nothing came or went, it is said of the newest snapshots: no others are looked at', async ({ page }) => {
+  await open(page, '/?project=lib')
+  await expect(section(page, 'New and fixed')).toContainText('The newest snapshots brought nothing new after the first, and fixed nothing.')
+})
