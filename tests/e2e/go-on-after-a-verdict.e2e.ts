@@ -181,3 +181,11 @@ test('who takes a verdict back on the page of its result goes on from the verdic
     await expect(isByKey ? next : page.getByRole('button', { name: 'Verdict: unreviewed' })).toBeFocused()
   }
 })
+
+test('what is told of a verdict begins where the list does', async ({ page, server }) => {
+  await openList(page, server.url, 'aligned')
+  await press(page, ['j', ...asFalsePositive])
+  await expect(told(page)).toBeVisible()
+  const [list, note] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await told(page).boundingBox()]
+  expect(note?.x).toBe(list?.x)
+})
