@@ -73,3 +73,22 @@ function isSeen(within: Locator, text: string): Promise<boolean> {
     return document.elementFromPoint(right - 2, bottom - 2) === range.startContainer.parentElement
   }, text)
 }
+
+test('what a rule is called begins below its id on a phone', async ({ page, server }) => {
+  const rules = [{ id: 'titled', shortDescription: { text: 'What it is called' } }]
+  await send(server.url, logOf([{ rule: 'titled' }], { rules }), { project: 'titled-groups' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/results?q=project:titled-groups&group=rule')
+  const line = page.getByRole('list', { name: 'Groups' }).getByRole('link')
+  const name = await startOf(line.getByText('titled', { exact: true }))
+  expect(await startOf(line.getByText('What it is called'))).toBe(name)
+})
+
+/** Where the text of an element begins. */
+function startOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getBoundingClientRect().left
+  })
+}
