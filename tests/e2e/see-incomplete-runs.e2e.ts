@@ -73,3 +73,15 @@ test('the low lines of a name are seen in a link, above the line under it', asyn
     })
   expect(line).toBeGreaterThanOrEqual(Number(lowest))
 })
+
+test('that a log was read, with all flags of it, stands in one line of the table of uploads', async ({ page, server }) => {
+  const results = [finding(), finding({ level: 'grave' }), finding({ kind: 'odd' })]
+  const tool = 'AnalyserOfALongNameThatIsOneWord'
+  await send(server.url, log(run(results, { tool, invocations: [invocation] })), { project: `half-flagged/${'services-'.repeat(8)}` })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/')
+  const status = page.getByRole('row', { name: /half-flagged/ }).locator('.upload-status')
+  await expect(status).toHaveText(/^readincomplete\d+ warnings$/)
+  const tops = await status.locator('.flag').evaluateAll((flags) => flags.map((flag) => flag.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
