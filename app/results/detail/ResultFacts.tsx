@@ -10,6 +10,7 @@ import { StateMark } from '#app/results/StateMark.tsx'
 import { WeaknessFact } from '#app/results/taxa/WeaknessFact.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'
 
@@ -69,7 +70,7 @@ export function FactList({ result, now }: ResultFactsProps) {
         {path.uri !== null && path.uri !== path.path && <LogText className="reason mono" text={path.uri} />}
       </Fact>
       {region !== null && <Fact name="Region">{region.text}</Fact>}
-      {result.steps > 0 && <Fact name="Steps">{result.steps}</Fact>}
+      {result.steps > 0 && <Fact name="Steps">{formatNumber(result.steps)}</Fact>}
       <WeaknessFact cwes={cwes} taxa={result.taxa} />
       <TagsFact tags={tags} />
       <StatedFacts facts={result.facts} />

@@ -7,6 +7,7 @@ import { regionWords } from '#app/sarif/locations/region-words.ts'
 import type { Replacement } from '#app/sarif/fixes/replacement.ts'
 import type { Fix, FixedFile, FixedPlace } from './fixes.schemas.ts'
 import { type ResolvedFile, resolveFix } from './resolve-fix.server.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 
 const listedFixes = 20
 const listedFiles = 50
@@ -84,7 +85,7 @@ function withinRoom(hunks: string, room: { lines: number; length: number }): { h
 function describePlace({ region, inserted, insertedBytes, deleted, deletedBytes }: Replacement): FixedPlace {
   const isBinary = insertedBytes !== null || deletedBytes !== null
   const bytes = (value: Uint8Array, first: number) =>
-    hexRows(value, first, bytesRows) + (value.length > 16 * bytesRows ? `\n… ${value.length} bytes in all` : '')
+    hexRows(value, first, bytesRows) + (value.length > 16 * bytesRows ? `\n… ${formatNumber(value.length)} bytes in all` : '')
   return {
     place: regionWords(region) ?? 'a place that the log does not name',
     deleted: deletedBytes !== null ? bytes(deletedBytes, region.byteOffset ?? 0) : cutOrNull(deleted, longestText),

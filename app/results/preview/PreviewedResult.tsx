@@ -10,6 +10,7 @@ import { StateMark } from '#app/results/StateMark.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { formatTool } from '#app/ui/format-tool.ts'
 import { weaknessWords } from '#app/results/taxa/taxon-words.ts'
 
@@ -46,7 +47,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
           {suppression.value === 'suppressed' && ', suppressed'}, first seen <RelativeTime iso={result.firstSeen} now={now} />
         </Fact>
         <Fact name="Verdict">{verdictWords[verdict]}</Fact>
-        {steps > 0 && <Fact name="Steps">{steps}</Fact>}
+        {steps > 0 && <Fact name="Steps">{formatNumber(steps)}</Fact>}
         {cwes.length > 0 && <Fact name="Weaknesses">{cwes.map(weaknessWords).join(', ')}</Fact>}
         <Fact name="Tool">
           <LogText text={formatTool(tool)} />

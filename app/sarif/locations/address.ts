@@ -18,7 +18,7 @@ export function addressText(run: Run, value: unknown): string | null {
     absolute === -1 ? undefined : `at ${hexadecimal(absolute)}`,
     relative === -1 ? undefined : `${hexadecimal(relative)} from the start`,
     offset === undefined ? undefined : `${hexadecimal(offset)} from its parent`,
-    length === undefined ? undefined : `${length} bytes`,
+    length === undefined ? undefined : length === 1 ? '1 byte' : `${length.toLocaleString('en')} bytes`,
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? null : parts.join(', ')
 }

@@ -8,8 +8,12 @@ export function regionWords(region: Region): string | null {
     endLine === null && endColumn === null
       ? ''
       : ` to ${[endLine !== null && endLine !== startLine ? `line ${endLine}` : '', endColumn === null ? '' : `column ${endColumn}`].filter(Boolean).join(', ')}`
-  const chars = charOffset === null ? '' : `characters from ${charOffset}${charLength === null ? '' : `, ${charLength} of them`}`
-  const bytes = byteOffset === null ? '' : `bytes from ${byteOffset}${byteLength === null ? '' : `, ${byteLength} of them`}`
+  const chars = charOffset === null ? '' : `characters from ${charOffset}${charLength === null ? '' : `, ${counted(charLength)} of them`}`
+  const bytes = byteOffset === null ? '' : `bytes from ${byteOffset}${byteLength === null ? '' : `, ${counted(byteLength)} of them`}`
   const text = [start === '' ? '' : start + (end === ' to ' ? '' : end), chars, bytes].filter(Boolean).join('; ')
   return text === '' ? null : text
+}
+
+function counted(length: number): string {
+  return length.toLocaleString('en')
 }

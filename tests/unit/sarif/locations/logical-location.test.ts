@@ -16,6 +16,11 @@ const run = readRun({
 })
 
 describe('a logical location', () => {
+  test('tells its length as a count', () => {
+    expect(addressText(run, { name: 'heap', length: 65_536 })).toBe('heap, 65,536 bytes')
+    expect(addressText(run, { name: 'flag', length: 1 })).toBe('flag, 1 byte')
+  })
+
   test('takes from the run what it does not say itself, by its index (§3.33.3)', () => {
     expect(readLogicalLocation(run, { index: 2, kind: 'method' })).toEqual({
       name: 'db.teas.find',
