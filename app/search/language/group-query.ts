@@ -34,6 +34,8 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
 function termsOf(by: Grouping, name: string, hasBelow: boolean, defaultKinds: string | undefined): string {
   if (by === 'folder' && name === topFolder) return 'path:?*'
   if (by === 'folder' && name !== '') return termsIn(name)
+  // Of a path that ends with a slash, as addresses and roots do, the value means the one without it and all below, in quotation marks, too.
+  if (by === 'file' && name.endsWith('/')) return `${termsIn(name)} -path:${globOf(name)}?*`
   if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow && name !== '' ? ` -path:${globOf(name)}/**` : ''}`
   // To ask for severity `none` would lift the default kinds (defaults.ts).
   if (by === 'severity' && name === 'none' && defaultKinds !== undefined) return `severity:none ${defaultKinds}`

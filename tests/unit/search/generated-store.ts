@@ -47,6 +47,8 @@ const paths = [
   '//host/share/a.zip',
   '//host/share/a.zip/b.ts',
   '//c.ts',
+  'https://host/',
+  'https://host/c',
   'é.ts',
   '｡.ts',
   '😀.ts',

@@ -8,7 +8,7 @@ type PlainGroup = { name: string; ids: string[]; severities: { severity: string;
 /** What rows of a group are called alike by; names that differ in their case alone are one, as in a query. */
 function nameOf(row: PlainRow, by: Grouping): string {
   if (by === 'file') return row.path
-  if (by === 'folder') return row.path === '' ? '' : `${row.path.split('/').slice(0, -1).join('/') || '.'}/`
+  if (by === 'folder') return row.path === '' ? '' : row.path.slice(0, row.path.lastIndexOf('/') + 1) || './'
   return by === 'project' ? row.project[0] : row[by]
 }
 

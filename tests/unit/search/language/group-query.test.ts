@@ -24,6 +24,8 @@ test.each([
   ['folder', 'src/', 'path:*.ts', 'path:src/* path:*.ts'],
   ['folder', './', '', 'path:?*'],
   ['file', '', 'rule:a', 'path:"" rule:a'],
+  ['file', 'https://host/', '', 'path:https://host/* -path:https://host/?*'],
+  ['file', 'C:/', '', 'path:C:/* -path:C:/?*'],
   ['severity', 'none', '', 'severity:none kind:fail,open,review'],
   ['severity', 'none', 'kind:pass', 'severity:none kind:pass'],
 ] as const)('a group by %s of the name %j says itself in place of what %j says of its field, but for paths', (by, name, q, expected) => {
