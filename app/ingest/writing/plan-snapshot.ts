@@ -1,4 +1,4 @@
-import type { Database } from '#app/store/database.ts'
+import type { Queryable } from '#app/store/database.ts'
 import { ensureSeries, findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/projects/series.ts'
 import { sharesOf } from '#app/store/sightings/shares.ts'
 import { addSnapshot, type NewSnapshot } from '#app/store/projects/snapshots.ts'
@@ -6,19 +6,17 @@ import { SnapshotPlan } from './snapshot-plan.ts'
 
 /**
  * Adds a snapshot to the series that `key` names, made where there is none, and gives the plan of it: compared with its own series if that
- * has snapshots, else with the same tool and category on the first of `bases` that has one and says what is open, else with nothing.
+ * has snapshots, else with the same tool and category on the first of `bases` that has one and says what is open, else with nothing. In a transaction
+ * of the reading.
  */
 export async function planSnapshot(
-  database: Database,
+  db: Queryable,
   snapshot: Omit<NewSnapshot, 'series'>,
   key: SeriesKey,
   bases: readonly number[],
 ): Promise<SnapshotPlan> {
-  const db = database.kysely
-  const { id, series } = await db.transaction().execute(async (transaction) => {
-    const series = await ensureSeries(transaction, key)
-    return { series, id: await addSnapshot(transaction, { series, ...snapshot }) }
-  })
+  const series = await ensureSeries(db, key)
+  const id = await addSnapshot(db, { series, ...snapshot })
   const newest = await newestSnapshot(db, series)
   const isByItself = bases.length === 0
   if (newest !== undefined) {

@@ -4,7 +4,7 @@ import { judgedKeys } from '#app/store/matching/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
 import { getKey, putKey } from '#app/store/matching/key-column.ts'
 import type { Project } from '#app/store/projects/projects.ts'
-import { addRun, completeRun } from '#app/store/projects/runs.ts'
+import { addRun, completeRun, packHeader } from '#app/store/projects/runs.ts'
 import { mayHoldIds } from '#app/store/projects/series.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedKey } from '#app/store/stored-text.ts'
@@ -127,17 +127,13 @@ export class UploadReading {
   }
 
   async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
-    const plan = await this.#plan(project, tool, notice)
-    const id = await addRun(this.#database.kysely, {
-      upload: this.#upload.id,
-      snapshot: plan.id,
-      ordinal: notice.run,
-      pointer: notice.pointer,
-      automation_id: notice.automationId,
-      guid: notice.guid,
+    const { run: ordinal, pointer, automationId: automation_id, guid } = notice
+    const { id, plan } = await this.#write(async (db) => {
+      const plan = await this.#plan(db, project, tool, notice)
+      return { plan, id: await addRun(db, { upload: this.#upload.id, snapshot: plan.id, ordinal, pointer, automation_id, guid }) }
     })
-    plan.beginRun(notice.run, notice.renamed)
-    this.#runs.set(notice.run, { id, plan, tool: notice.tool, pointer: notice.pointer, selection: undefined, results: 0, lost: [] })
+    plan.beginRun(ordinal, notice.renamed)
+    this.#runs.set(ordinal, { id, plan, tool: notice.tool, pointer, selection: undefined, results: 0, lost: [] })
     return plan
   }
 
@@ -164,7 +160,7 @@ export class UploadReading {
     return tool
   }
 
-  async #plan(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
+  async #plan(db: Queryable, project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
     const { parameters, id: upload, received_at } = this.#upload
     const category = storedKey(convertedCategory(parameters.category ?? notice.category, notice.converter))
     const name = JSON.stringify([tool, category])
@@ -173,9 +169,9 @@ export class UploadReading {
     const key = { project: project.id, ref: this.#ref, tool, category }
     const commit_id = parameters.commit ?? notice.revision
     const snapshot = { upload, commit_id, tool_version: notice.toolVersion, received_at }
-    const plan = await planSnapshot(this.#database, snapshot, key, this.#bases)
+    const plan = await planSnapshot(db, snapshot, key, this.#bases)
     if (!plan.isCompared) {
-      this.#remarks = [...this.#remarks, ...(await otherCategories(this.#database.kysely, key, this.#bases, notice))]
+      this.#remarks = [...this.#remarks, ...(await otherCategories(db, key, this.#bases, notice))]
     }
     this.#plans.set(name, plan)
     this.#unasked.push(plan)
@@ -191,7 +187,8 @@ export class UploadReading {
     if (this.#phase === 'first') this.#paths.push(...batch.files)
     if (plan.stored !== null && this.#phase === 'first') {
       plan.gather(batch)
-      await this.#rows.names.learn(this.#database.kysely, batch)
+      const { names } = this.#rows
+      if (batch.files.length + batch.rules.length + batch.tagsets.length > 0) await this.#write((db) => names.learn(db, batch))
       return
     }
     await this.#loadKnown()
@@ -235,7 +232,8 @@ export class UploadReading {
     if (plan.isKnown) this.#unloaded.push(plan)
     if (plan.isToBeKnown && bytes !== null && bytes !== 'known') plan.digests = await this.#digest.finish(bytes.place, bytes.context)
     this.#digest.close()
-    await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
+    const packed = await packHeader(header)
+    await this.#write((db) => completeRun(db, stored.id, packed, problems.length === 0))
   }
 
   async #reset(): Promise<void> {

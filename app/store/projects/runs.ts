@@ -24,11 +24,16 @@ export async function addRun(db: Queryable, run: NewRun): Promise<number> {
   return id
 }
 
-/** Completes a run with its header: JSON text without the results. */
-export async function completeRun(db: Queryable, run: number, header: string, complete: boolean): Promise<void> {
+/** A run's header as it is kept: JSON text without the results, compressed off the thread. */
+export function packHeader(header: string): Promise<Uint8Array> {
+  return compress(header)
+}
+
+/** Completes a run with its header. */
+export async function completeRun(db: Queryable, run: number, header: Uint8Array, complete: boolean): Promise<void> {
   await db
     .updateTable('run')
-    .set({ header: await compress(header), complete: complete ? 1 : 0 })
+    .set({ header, complete: complete ? 1 : 0 })
     .where('id', '=', run)
     .execute()
 }

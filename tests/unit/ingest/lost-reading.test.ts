@@ -40,7 +40,9 @@ describe.each(engines)('on %s, a reading', (engine) => {
   })
 
   test.each<[ReaderMessage['type'], number]>([
+    ['run', 1],
     ['rows', 1],
+    ['run-end', 1],
     ['end', 1],
     ['rows', 2],
     ['end', 2],
