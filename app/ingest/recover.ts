@@ -35,15 +35,20 @@ async function removeDeadReceiving({ kysely: db }: Database): Promise<boolean> {
 async function removeStrayFiles(database: Database): Promise<void> {
   const folder = await uploadFolder(database)
   const names = await readdir(folder)
-  const uploads = await database.kysely.selectFrom('upload').select(['uid', 'status', 'lease', 'lease_until']).execute()
+  const isEmbedded = database.engine === 'sqlite'
+  const uploads = await database.kysely
+    .selectFrom('upload')
+    .select(['uid', 'status', 'lease', 'lease_until'])
+    .$if(!isEmbedded, (all) => all.where('status', 'in', ['receiving', 'reading']))
+    .execute()
   // On PostgreSQL the database has what was received, and the file did not wait for the disk.
-  const known = new Set(uploads.filter(({ status }) => database.engine === 'sqlite' || status === 'receiving').map(({ uid }) => uid))
+  const known = new Set(uploads.filter(({ status }) => isEmbedded || status === 'receiving').map(({ uid }) => uid))
   const isRead = uploads.filter((upload) => upload.status === 'reading' && isLeased(upload) && !isDeadOwner(upload.lease ?? ''))
   const decoded = new Set(isRead.map(({ uid }) => uid))
   for (const name of names) {
     // What another process decodes right now is named after its upload.
     const uid = uploadOfFile(name)
-    if (known.has(database.engine === 'sqlite' ? name : uid) || decoded.has(uid)) continue
+    if (known.has(isEmbedded ? name : uid) || decoded.has(uid)) continue
     if (await isPackedIn(folder, name)) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
