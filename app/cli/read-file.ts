@@ -67,8 +67,8 @@ export async function readFileWith(
 async function readIncoming({ config, database, queue }: ServerState, incoming: Incoming): Promise<Upload> {
   const { uid } = await acceptUpload(database, config.limits, incoming, stopSignal())
   queue.wake()
-  const upload = await uploadWhenRead(database, uid, Infinity, stopSignal(), (upload) => {
-    if (!incoming.sample) showProgress(progressLine(upload))
+  const upload = await uploadWhenRead(database, uid, Infinity, stopSignal(), (progress) => {
+    if (!incoming.sample) showProgress(progressLine(progress))
   })
   if (upload === null) throw new Error(`Upload ${uid} was deleted while it was read`)
   if (isUnderWay(upload)) stopSignal().throwIfAborted()

@@ -20,6 +20,20 @@ export async function loadUpload(database: Database, uid: string): Promise<Uploa
   return row === undefined ? null : describeUpload(database.kysely, row)
 }
 
+/** How far an upload is: what its own row says, for who asks often; of a log of a thousand runs all else takes a thousand rows. */
+export type UploadProgress = Pick<Upload, 'fileName' | 'status' | 'bytesRead' | 'bytesTotal'>
+
+/** How far an upload is, by its public id; null where there is none. */
+export async function loadProgress(database: Database, uid: string): Promise<UploadProgress | null> {
+  const row = await presentUploads(database.kysely)
+    .select(['status', 'error_code', 'file_name', 'bytes_read', 'bytes_total'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { fileName: row.file_name, status: statusOf(row), bytesRead: row.bytes_read, bytesTotal: row.bytes_total }
+}
+
 /**
  * A page of uploads, newest first: the newest, or those that came before one. Where that is not there any more, the newest. `project` keeps to those of a
  * project, where there is one of that name, and to those that were sent for it and are not read, or could not be.
@@ -112,8 +126,7 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
   const shown = original?.uid ?? row.uid
   return {
     id: row.uid,
-    // What was written of it may yet have to be taken back.
-    status: row.error_code === null ? row.status : 'failed',
+    status: statusOf(row),
     fileName: row.file_name,
     project: project?.slug ?? asked.project ?? null,
     ref: snapshots[0]?.ref ?? (asked.ref === undefined ? null : refName(asked.ref).name),
@@ -137,6 +150,11 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     url: `/results?q=${encodeURIComponent(`upload:${shown}`)}`,
     ...(await queriesOf(db, row, asked.base)),
   }
+}
+
+/** One that failed says so while what was written of it is yet to be taken back. */
+function statusOf({ error_code, status }: Pick<StoredUpload, 'error_code' | 'status'>): StoredUpload['status'] {
+  return error_code === null ? status : 'failed'
 }
 
 async function queriesOf(

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { stopSignal } from '#app/http/stopping.ts'
 import type { Database } from '#app/store/database.ts'
 import { isUnderWay } from './is-under-way.ts'
-import { loadUpload } from './load-uploads.server.ts'
+import { loadProgress, loadUpload, type UploadProgress } from './load-uploads.server.ts'
 import type { Upload } from './uploads.schemas.ts'
 
 /** Milliseconds between two looks at whether it is read: a small log takes hardly longer than the first, a large one is asked about ten times a second. */
@@ -17,14 +17,14 @@ export async function uploadWhenRead(
   uid: string,
   patience: number,
   asker: AbortSignal,
-  onLook: (upload: Upload) => void = () => {},
+  onLook: (progress: UploadProgress) => void = () => {},
 ): Promise<Upload | null> {
   const end = Date.now() + patience
   for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
-    const upload = await loadUpload(database, uid)
-    if (upload === null || !isUnderWay(upload)) return upload
-    if (Date.now() >= end || asker.aborted || stopSignal().aborted) return upload
-    onLook(upload)
+    const progress = await loadProgress(database, uid)
+    const isOver = progress === null || !isUnderWay(progress)
+    if (isOver || Date.now() >= end || asker.aborted || stopSignal().aborted) return loadUpload(database, uid)
+    onLook(progress)
     await wait(pause)
   }
 }
