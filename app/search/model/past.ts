@@ -8,7 +8,7 @@ export type Past = { heads: ReadonlyMap<number, number>; series: ReadonlyMap<num
 /** What all depended on at the end of a day, month or year. */
 export async function readPast(db: Queryable, engine: Database['engine'], day: string): Promise<Past> {
   const heads = await headsOf(db, day)
-  const series = await seriesOf(db, engine, null, day)
+  const series = await seriesOf(db, engine, null, { day })
   return { heads: new Map(heads.map(({ id, head }) => [id, head])), series: new Map(series.map((one) => [one.id, one])) }
 }
 

@@ -163,12 +163,12 @@ export async function projectsOf(db: Queryable, engine: Database['engine'], seri
   return rows.map(({ project }) => project)
 }
 
-/** The series of a project, or of all, as they are, or as they were at the end of a day, month or year. */
+/** The series of a project, or of all, or `only` some, as they are, or as they were at the end of a day, month or year. */
 export async function seriesOf(
   db: Queryable,
   engine: Database['engine'],
   project: number | null,
-  day: string | null = null,
+  { day = null, only = null }: { day?: string | null; only?: number[] | null } = {},
 ): Promise<Series[]> {
   const { rows } = await sql<Omit<Series, 'ended'>>`
     with ${withBases(
@@ -177,7 +177,8 @@ export async function seriesOf(
         select series.id, series.project as owner, series.ref, series.tool, series.category, ${endedAt('series', day)} as ended_at,
           project.head, project.default_ref
         from series join ${projectsAt(day)} project on project.id = series.project
-        where ${project === null ? sql`1 = 1` : sql`series.project = ${project}`}`,
+        where ${project === null ? sql`1 = 1` : sql`series.project = ${project}`}
+          and ${only === null ? sql`1 = 1` : isOneOf(engine, sql`series.id`, only)}`,
     )}
     select known.id, known.ref, ref.name as "refName", tool.name as tool, known.category, known.ended_at as "endedAt", bases.base,
       (select min(p.id) from snapshot p where p.series = known.id and p.id <= known.head) as oldest,
