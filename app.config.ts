@@ -65,7 +65,8 @@ const hashCharacters = 'base36' as const
 const chunkFileNames = 'assets/[name]-[hash:7].js'
 const firstScript = { name: 'page', tags: ['$initial' as const] }
 const listKeys = { name: 'list-keys', test: /results\/list\/list-keys/ }
-const ui = { name: 'ui', test: /app\/ui\// }
+/** Not the parts that are made of Base UI: a group takes all along that its files import, which would be menus and dialogs on every page. */
+const ui = { name: 'ui', test: /app\/ui\/(?!ButtonMenu|ModalDialog)/ }
 
 /** Smaller files gain nothing by compression, in bytes. */
 const smallestCompressed = 1024

@@ -1,6 +1,6 @@
 import { scriptBudget as budget, scriptKilobytes, scriptsOf } from '#tests/setup/page-scripts.ts'
 import { expect, test } from './monitored.ts'
-import { send, shopLog } from './pages.ts'
+import { resultIds, send, shopLog } from './pages.ts'
 
 test.use({ database: 'script-budget' })
 
@@ -26,3 +26,16 @@ test('what the list loads stays within its budget, before it is usable and until
   expect(figures.untilUsable).toBeLessThanOrEqual(budget.untilUsable)
   expect(figures.untilIdle).toBeLessThanOrEqual(budget.untilIdle)
 })
+
+/** Kilobytes until a page is usable, over ten above what it loads: what menus and dialogs are made of, which comes with their first use, is over thirty. */
+const pageBudgets = [
+  { named: 'the start page', budget: 165, addressOf: () => '/' },
+  { named: 'a result', budget: 175, addressOf: async (url: string) => `/results/${(await resultIds(url, 'project:budget'))[0]}` },
+]
+
+for (const { named, budget: most, addressOf } of pageBudgets) {
+  test(`what ${named} loads before it is usable has no menu and no dialog in it`, async ({ page, server }) => {
+    const scripts = await scriptsOf(page, await addressOf(server.url))
+    expect(scriptKilobytes(scripts).untilUsable).toBeLessThanOrEqual(most)
+  })
+}
