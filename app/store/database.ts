@@ -19,6 +19,8 @@ export type Database = {
   sqlite: SqliteConnection.Database | null
   /** Another one of it, for what reads while that one writes, where it has one. */
   beside?: SqliteConnection.Database
+  /** As `kysely`, by a thread of its own, for transactions that may write much (large-transaction.ts); where there is such another one. */
+  apart?: Kysely<Tables>
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@
  * source, Node takes the TypeScript file as it is.
  */
 export function threadUrl(
-  name: 'ingest-worker' | 'reader-worker' | 'scan-worker' | 'model-worker' | 'write-back-worker',
+  name: 'ingest-worker' | 'reader-worker' | 'scan-worker' | 'model-worker' | 'write-back-worker' | 'apart-worker',
   source: string,
 ): URL {
   const built = !import.meta.url.endsWith('.ts')

@@ -16,11 +16,10 @@ export class DatabaseMoved extends Error {
 const pause = 100
 
 /**
- * Gives what makes of a connection to the open file `path` one on which statements throw `DatabaseMoved` for as long as another file or none has its
- * name; only what ends a transaction goes through. All connections that it is given look as one: what is away for who reads is so for who writes.
- * SQLite looks for itself where it begins a rollback journal, which the mode of WAL does not have (https://sqlite.org/rescode.html#readonly_dbmoved).
+ * Gives what throws `DatabaseMoved` for a statement for as long as another file than the open one `path`, or none, has its name; only what ends a
+ * transaction goes through. All connections that are held to it look as one: what is away for who reads is so for who writes. SQLite looks for itself where it begins a rollback journal, which the mode of WAL does not have (https://sqlite.org/rescode.html#readonly_dbmoved).
  */
-export function whileInPlace(path: string): (connection: SqliteDatabase) => SqliteDatabase {
+export function whileInPlace(path: string): (sql: string) => void {
   const opened = fileAt(path)
   let looked = performance.now()
   let isMoved = false
@@ -29,14 +28,21 @@ export function whileInPlace(path: string): (connection: SqliteDatabase) => Sqli
     looked = performance.now()
     isMoved = fileAt(path) !== opened
   }
-  return (connection) => ({
+  return (sql) => {
+    look()
+    if (isMoved && sql !== 'rollback') throw new DatabaseMoved(path)
+  }
+}
+
+/** A connection of which each statement is checked before it is run. */
+export function checkedStatements(connection: SqliteDatabase, check: (sql: string) => void): SqliteDatabase {
+  return {
     close: () => connection.close(),
-    prepare(text) {
-      look()
-      if (isMoved && text !== 'rollback') throw new DatabaseMoved(path)
-      return connection.prepare(text)
+    prepare(sql) {
+      check(sql)
+      return connection.prepare(sql)
     },
-  })
+  }
 }
 
 /** What the system knows a file by; null where none has the name. */

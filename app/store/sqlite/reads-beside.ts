@@ -1,22 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
 import { rollBack } from './roll-back.ts'
+import type { Turns } from './turns.ts'
 import { untilFree } from './until-free.ts'
 
 /**
  * The embedded database on two connections: what only reads, outside of transactions, does not wait for one that writes, and sees what was committed
  * last. All else takes turns at the other connection, a transaction from its beginning to its end; that must not wait by itself for others who write.
- * `written` is called when such a turn is over.
+ * `turns` are those of all that writes in this process; `written` is called when one is over.
  */
 export class ReadsBesideDriver implements Driver {
   readonly #writer: SqliteDriver
   readonly #reader: SqliteDriver
   readonly #written: () => void
-  readonly #turns = new Turns()
+  readonly #turns: Turns
   readonly #rests = new Rests()
   #connections: { write: DatabaseConnection; read: DatabaseConnection } | null = null
 
-  constructor(writer: SqliteDatabase, reader: SqliteDatabase, written: () => void) {
+  constructor(writer: SqliteDatabase, reader: SqliteDatabase, turns: Turns, written: () => void) {
+    this.#turns = turns
     this.#written = written
     this.#writer = new SqliteDriver({ database: writer })
     this.#reader = new SqliteDriver({ database: reader })
@@ -97,20 +99,6 @@ class Beside implements DatabaseConnection {
     if (this.#end === null && readsOnly(sql)) return this.#read
     this.#end ??= await this.#turns.next()
     return this.#write
-  }
-}
-
-/** One after the other. */
-class Turns {
-  #last: Promise<void> = Promise.resolve()
-
-  /** Resolves when it is the caller's turn; gives what ends it. */
-  async next(): Promise<() => void> {
-    const before = this.#last
-    let end = () => {}
-    this.#last = new Promise((resolve) => (end = resolve))
-    await before
-    return end
   }
 }
 

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
 import { connectReader } from './connect-reader.ts'
-import { whileInPlace } from './in-place.ts'
+import { checkedStatements, whileInPlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
 import { isBusy } from './until-free.ts'
 import { rollBack } from './roll-back.ts'
 import type { Tables } from '#app/store/tables.ts'
+import { Turns } from './turns.ts'
 import { refuseForeign } from '#app/store/unusable-database.ts'
 import { ValueBlindCompiler } from './value-blind-compiler.ts'
-import { pagesAtOnce, writeBackBeside } from './write-back.ts'
+import { pagesAtMost, pagesAtOnce, writeBackBeside } from './write-back.ts'
+import { WritesApartDriver } from './writes-apart.ts'
 
 /** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {
@@ -49,29 +51,48 @@ export function openSqlite(
     sqlite.pragma('busy_timeout = 0')
     // What is not in the log yet is written by the commit.
     sqlite.pragma('cache_size = -4000')
-    sqlite.pragma(`wal_autocheckpoint = ${4 * pagesAtOnce}`)
+    sqlite.pragma(`wal_autocheckpoint = ${pagesAtMost}`)
   }
-  const inPlace = whileInPlace(path)
-  const statementsOf = (connection: SqliteConnection.Database) => inPlace(reusedStatements(connection))
-  const kysely = new Kysely<Tables>({
-    ...options,
-    dialect: {
-      createAdapter: () => (beside === null ? new TransactionalAdapter() : new AdapterOfTwo()),
-      createDriver: () =>
-        beside === null
-          ? new ImmediateDriver({ database: statementsOf(sqlite) })
-          : new ReadsBesideDriver(statementsOf(sqlite), statementsOf(beside), () => writingBack?.begin()),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new ValueBlindCompiler(),
-    },
-  })
+  const check = whileInPlace(path)
+  const statementsOf = (connection: SqliteConnection.Database) => checkedStatements(reusedStatements(connection), check)
+  const kyselyOn = (createAdapter: () => SqliteAdapter, createDriver: () => Driver) =>
+    new Kysely<Tables>({
+      ...options,
+      dialect: {
+        createAdapter,
+        createDriver,
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new ValueBlindCompiler(),
+      },
+    })
+  const turns = new Turns()
+  const written = () => writingBack?.begin()
+  const kysely =
+    beside === null
+      ? kyselyOn(
+          () => new TransactionalAdapter(),
+          () => new ImmediateDriver({ database: statementsOf(sqlite) }),
+        )
+      : kyselyOn(
+          () => new AdapterOfTwo(),
+          () => new ReadsBesideDriver(statementsOf(sqlite), statementsOf(beside), turns, written),
+        )
+  const apart =
+    beside === null
+      ? null
+      : kyselyOn(
+          () => new AdapterOfTwo(),
+          () => new WritesApartDriver({ folder: location.folder, turns, check, written }),
+        )
   return {
     engine: 'sqlite',
     kysely,
     location,
     sqlite,
     ...(beside && { beside }),
+    ...(apart && { apart }),
     async close() {
+      await apart?.destroy()
       await writingBack?.ended()
       await kysely.destroy()
       for (const connection of [beside, sqlite]) if (connection?.open) connection.close()
@@ -102,7 +123,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** It makes its statements take turns itself (reads-beside.ts). */
+/** Its drivers make statements take turns themselves (turns.ts). */
 class AdapterOfTwo extends TransactionalAdapter {
   override get supportsMultipleConnections() {
     return true

@@ -5,6 +5,9 @@ import { threadUrl } from '#app/store/thread-url.ts'
 /** Pages of SQLite's log, 64 MB, that are written back to the database at once: those that many small transactions touch once instead of many times. */
 export const pagesAtOnce = 8192
 
+/** From so many on SQLite itself does that within a commit: where threads cannot be started. */
+export const pagesAtMost = 4 * pagesAtOnce
+
 /** Milliseconds between two threads: the next cannot do more while somebody reads what was before. */
 const pause = 1000
 

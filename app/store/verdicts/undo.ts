@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type VerdictChange, lastVerdict, recordChange, type Remark } from './verdict-changes.ts'
+import { type VerdictChange, lastVerdict, recordChange, type Remark, verdictTransaction } from './verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { UnknownChange } from './verdict-errors.ts'
 
@@ -15,7 +15,8 @@ type Undone = VerdictChange & { kept: number }
  * back. All or none.
  * @throws UnknownChange
  */
-export async function undoChange({ engine, kysely }: Database, change: number, remark: Remark, now: string): Promise<Undone> {
+export async function undoChange(database: Database, change: number, remark: Remark, now: string): Promise<Undone> {
+  const { engine, kysely } = database
   const undone = await kysely.selectFrom('change').select(['id', 'first', 'last']).where('id', '=', change).executeTakeFirst()
   if (undone === undefined) throw new UnknownChange(change)
   let kept = 0
@@ -29,7 +30,7 @@ export async function undoChange({ engine, kysely }: Database, change: number, r
     await turn()
   }
   if (standing.length === 0) return { change: null, changed: 0, kept }
-  const done = await kysely.transaction().execute((db) =>
+  const done = await verdictTransaction(database, undone.last - undone.first + 1, (db) =>
     recordChange(db, { ...remark, at: now, undoes: change }, async (writing) => {
       let changed = 0
       for (const some of standing) {

@@ -1,4 +1,5 @@
-import type { Queryable } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { largeTransaction } from '#app/store/large-transaction.ts'
 import { nextRevision } from '#app/store/revision.ts'
 
 /** Who changes verdicts, and why, in their own words. */
@@ -9,6 +10,14 @@ export type VerdictChange = { change: number | null; changed: number }
 
 /** What `write` is told: the change that its verdicts belong to, and the revision that results get. */
 export type Writing = { change: number; rev: number }
+
+/** Each may change two pages that no other of these does; a thousand are committed in some milliseconds. */
+const few = 500
+
+/** Does the work of a change of so many verdicts in a transaction. */
+export function verdictTransaction<T>(database: Database, count: number, work: (db: Queryable) => Promise<T>): Promise<T> {
+  return count > few ? largeTransaction(database, work) : database.kysely.transaction().execute(work)
+}
 
 /**
  * Records a change of verdicts in the caller's transaction. `write` writes them and gives how many there are. The revision is taken first:

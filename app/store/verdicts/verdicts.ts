@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
-import { type VerdictChange, recordChange, type Remark, type Writing } from './verdict-changes.ts'
+import { type VerdictChange, recordChange, type Remark, verdictTransaction, type Writing } from './verdict-changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { conflictsTold, ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
@@ -32,9 +32,9 @@ export async function giveVerdict(
   seen: ReadonlyMap<string, number>,
   now: string,
 ): Promise<Given> {
-  const { engine, kysely } = database
+  const { engine } = database
   let kept = 0
-  const change = await kysely.transaction().execute((db) =>
+  const change = await verdictTransaction(database, ids.length, (db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
       const found = await resultsOf(db, ids)
       const changed = [...found].flatMap(([id, { result, version }]) => ((seen.get(id) ?? version) === version ? [] : [result]))
@@ -54,17 +54,18 @@ export async function giveVerdict(
  * @throws ResultsChanged where something was said of one of them since, or became of its project: they may be others than were seen
  */
 export async function giveVerdictToAll(
-  { engine, kysely }: Database,
+  database: Database,
   results: Int32Array,
   given: NewVerdict,
   seen: number,
   now: string,
 ): Promise<Given> {
+  const { engine, kysely } = database
   // What others did before is looked for before anybody has to wait; what they did since then, where they did anything.
   const looked = await lastRevision(kysely)
   if (looked > seen) await refuseOthers(kysely, engine, results, seen)
   let kept = 0
-  const change = await kysely.transaction().execute((db) =>
+  const change = await verdictTransaction(database, results.length, (db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
       if (writing.rev > looked + 1) await refuseOthers(db, engine, results, looked)
       let changed = 0
