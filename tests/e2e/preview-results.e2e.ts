@@ -269,6 +269,17 @@ test('what is said of the one before stays true until the next has come', async 
   await expect(previewed).toHaveText(String(await messages(page).nth(8).textContent()))
 })
 
+test('of the first result that takes long it says so until it has come', async ({ page }) => {
+  await open(page, list)
+  const held = await holdRequests(page, /getResult/)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const note = preview(page).getByText('This result is on its way.')
+  await expect(note).toBeVisible()
+  await held.stop()
+  await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 1')
+  await expect(note).toHaveCount(0)
+})
+
 test.describe('what cannot be loaded again', () => {
   test.use({ expectedErrors: [/ERR_FAILED .*getResult/] })
 

@@ -11,6 +11,7 @@ import { resultQuery } from '#app/results/results.queries.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
+import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 /** Which rows are fetched ahead, as seen from the cursor; the last is wanted first. */
 const ahead = [-1, 2, 1]
@@ -25,6 +26,7 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
   useEffect(restoreCursor, [])
   const first = useFirstSeen(search, cursor === null)
   const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor === null ? (first ?? null) : cursor.id)
+  const isSlow = useLasts(id !== null && answer === undefined && !hasFailed, patience)
   return (
     <aside className="preview needs-script" aria-label="Preview">
       <div className="preview-bar">
@@ -39,6 +41,7 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
         </p>
       )}
       {cursor !== null && id === null && note !== undefined && <p className="preview-note">{note}</p>}
+      {isSlow && <p className="preview-note">This result is on its way.</p>}
       {id !== null && hasFailed && <p className="preview-note">This result could not be loaded.</p>}
       {id !== null && answer?.status === 'found' && !hasFailed && (
         // Each result is read from its beginning.
