@@ -9,6 +9,7 @@ import {
   writeOutBefore,
 } from '#app/store/deleting/deletion.ts'
 import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
+import { largeTransaction } from '#app/store/large-transaction.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { slices } from '#app/store/slices.ts'
@@ -65,12 +66,11 @@ class Busy extends Error {}
 type Doomed = { id: number; uid: string; project: number | null; status: string; repeats: number | null }
 
 async function clear(database: Database, { id, project, status, repeats }: Doomed, snapshots: Bereft['snapshots']): Promise<void> {
-  const { kysely } = database
   // What went before a deletion was broken off is looked for in all that is stored.
   const isBrokenOff = snapshots.length === 0 && status === 'done' && repeats === null
   const taken = new Taken()
   function alone<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
-    return kysely.transaction().execute(async (trx) => {
+    return largeTransaction(database, async (trx) => {
       // Who begins to read, or writes what was read, waits for this transaction, or is done (`claimUpload`).
       await nextRevision(trx)
       return work(trx)

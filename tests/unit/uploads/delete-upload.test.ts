@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
@@ -7,11 +7,13 @@ import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { followPermalink } from '#app/store/sightings/result-rows.ts'
 import { deleteSamples, deleteUpload } from '#app/ingest/delete-upload.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { failed, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
-import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 
 describe.each(engines)('on %s, deleting an upload', (engine) => {
@@ -276,4 +278,16 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     await remove(first)
     expect(await loadUpload(store.db, repetition.id)).toMatchObject({ status: 'done', repeats: null })
   })
+})
+
+test('in a server with the embedded database, an upload is deleted by another thread than the one that answers', async () => {
+  const db = await openDatabase({ engine: 'sqlite', folder: await newFolder() }, { readsBeside: true })
+  onTestFinished(() => db.close())
+  const store = new TestStore().open(db)
+  const { id } = await store.read(named(['a', 'b']), { project: 'p' })
+  const changedHere = () => db.sqlite?.prepare<[], number>('select total_changes()').pluck().get()
+  const before = changedHere()
+  expect(await deleteUpload(db, id)).toBe('deleted')
+  expect(await store.list('is:*')).toEqual([])
+  expect(changedHere()).toBe(before)
 })
