@@ -22,15 +22,17 @@ const reports = await mkdtemp(join(tmpdir(), 'assay-reports-'))
 const compiledOnce = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
 
 /**
- * Those of one list run at once, on processors that the unit tests leave idle. The tests of hosting are on the build, and mostly wait for a database that
- * does not answer; what it costs is held to nothing that goes by the clock. A start of Vitest costs about as much as the tests of
- * the architecture, or those of the build, do: they run with others.
+ * Those of one list run at once, on processors that others leave idle: the build keeps one of two busy for a third of its time. The tests of
+ * hosting are on the build, and mostly wait for a database that does not answer; what it costs is held to nothing that goes by the clock. A start of Vitest
+ * costs about as much as the tests of the architecture, or those of the build, do: they run with others.
  */
 const stages: Stage[][] = [
-  [{ name: 'format', run: () => check('oxfmt', ['--check']) }],
-  [{ name: 'lint', run: () => check('oxlint', []) }],
-  [{ name: 'types', run: () => check('tsc', []) }],
-  [{ name: 'build', run: build }],
+  [
+    { name: 'format', run: () => check('oxfmt', ['--check']) },
+    { name: 'lint', run: () => check('oxlint', []) },
+    { name: 'types', run: () => check('tsc', []) },
+    { name: 'build', run: build },
+  ],
   [
     { name: 'architecture, unit and contract tests', run: () => vitest('unit', 'tests/architecture.test.ts', 'tests/unit') },
     { name: 'hosting, build and built client', run: () => vitest('built', 'tests/hosting', 'tests/client.test.ts', 'tests/build.test.ts') },
