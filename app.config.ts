@@ -65,7 +65,10 @@ function bundlePackages(): Plugin {
 const hashCharacters = 'base36' as const
 const chunkFileNames = 'assets/[name]-[hash:7].js'
 const firstScript = { name: 'page', tags: ['$initial' as const] }
-const listKeys = { name: 'list-keys', test: /results\/list\/list-keys/ }
+const listKeys = { name: 'list-keys', test: /results\/(list\/list-keys|verdicts\/taking-back)/ }
+/** What all three pages that people read have of queries, and what the start page and those who come from it have of uploads. */
+const query = { name: 'query', test: /results\/(box\/query-terms|facets\/facets\.queries|SeverityMark)/ }
+const uploads = { name: 'uploads', test: /uploads\/(uploads\.queries|overview-place|use-stale-once-read)|projects\/projects\.functions/ }
 /** Not the parts that are made of Base UI: a group takes all along that its files import, which would be menus and dialogs on every page. */
 const ui = { name: 'ui', test: /app\/ui\/(?!ButtonMenu|ModalDialog)/ }
 
@@ -241,11 +244,11 @@ export default defineConfig({
     precompressAssets(),
   ],
   environments: {
-    // What every page begins with comes as one file: small ones compress badly. So do the list's keys, and what small parts of the interface share: each would be named in it.
+    // What every page begins with comes as one file: small ones compress badly. So do small files that are needed together: each would be named in it.
     client: {
       build: {
         rolldownOptions: {
-          output: { chunkFileNames, hashCharacters, codeSplitting: { groups: [firstScript, listKeys, ui] } },
+          output: { chunkFileNames, hashCharacters, codeSplitting: { groups: [firstScript, listKeys, query, uploads, ui] } },
         },
       },
     },
