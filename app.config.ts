@@ -200,6 +200,19 @@ const serverFnFetcher = async (...given) => (await load()).serverFnFetcher(...gi
   })
 }
 
+/** No query of a page has pages of its own, which TanStack Query would bring along for each that might. */
+function leaveOutInfiniteQueries(): Plugin {
+  return rewriteScript({
+    name: 'assay:no-infinite-queries',
+    id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+    fault: 'TanStack Query fetches pages of queries otherwise than this plugin knows.',
+    rewrite: (code) =>
+      code.includes('export { hasNextPage, hasPreviousPage, infiniteQueryBehavior };')
+        ? 'export function hasNextPage() {}\nexport function hasPreviousPage() {}\nexport function infiniteQueryBehavior() {}\n'
+        : null,
+  })
+}
+
 /** Has each `import()` of the browser's fetch its scripts before it imports them, by `app/ui/load-script.ts` in place of Vite's own links. */
 function importScriptsAgain(): Plugin {
   const inPlace = `export { loadScript as __vitePreload } from '/app/ui/load-script.ts'`
@@ -238,6 +251,7 @@ export default defineConfig({
     emitServerEntries(),
     bundlePackages(),
     fetchServerFunctionsLater(),
+    leaveOutInfiniteQueries(),
     importScriptsAgain(),
     uploadMaps(),
     putMapsAside(),

@@ -2,7 +2,7 @@ import { build, loadConfigFromFile, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 
 /** What rewrites a script of another package, by its name. */
-const rewriting = ['assay:server-functions-later', 'assay:import-scripts-again']
+const rewriting = ['assay:server-functions-later', 'assay:no-infinite-queries', 'assay:import-scripts-again']
 
 test.for(rewriting)('a build of the browser’s in which %s finds nothing to rewrite fails', async (name) => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'app.config.ts')
