@@ -10,11 +10,12 @@ import type { Holds, Sql } from './sql-text.server.ts'
 /** The projects with the head that they had at the end of a day, month or year; with the one that they have where it is null. */
 export function projectsAt(day: string | null): Sql {
   if (day === null) return sql`project`
+  // Grouped, which is done once: asked of each project it was asked of each of its series, as those are what is looked at.
   return sql`(
-    select p.id, p.slug, p.key, p.default_ref, p.rev, coalesce((
-      select max(n.id) from snapshot n join series e on e.id = n.series
-      where e.project = p.id and n.id <= p.head and n.received_at < ${endOf(day)}), 0) as head
-    from project p)`
+    select p.id, p.slug, p.key, p.default_ref, p.rev, coalesce(past.head, 0) as head
+    from project p left join (
+      select e.project, max(n.id) as head from snapshot n join series e on e.id = n.series join project of on of.id = e.project
+      where n.id <= of.head and n.received_at < ${endOf(day)} group by e.project) past on past.project = p.id)`
 }
 
 /** When a series was ended, as it was known then: null where it came later. */
