@@ -5,15 +5,11 @@ import { nextRevision } from '#app/store/revision.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
-import { type Parts, partsOfSeries, wholeOf } from '#app/store/sightings/parts-of-series.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
 import { numberList } from '#app/store/number-list.ts'
 
-/** SQLite answers nobody else during a statement; PostgreSQL would go through all that it has just deleted before each other. */
+/** Each row that is deleted on SQLite is told to the server's thread, which answers others in between; PostgreSQL would go through all that it has just deleted before each other. */
 const sightingsAtOnce = { sqlite: 2000, postgres: 2 ** 31 - 1 }
-
-/** Sightings that a statement of SQLite looks at, where each may take one or two look-ups. */
-const lookedAtOnce = 1000
 
 /** Results that are deleted in one transaction. */
 export const resultsAtOnce = 2000
@@ -34,34 +30,22 @@ export async function deleteSnapshot(engine: Database['engine'], db: Queryable, 
   const isDoomed = sql`series = ${series} and since = ${snapshot} and ${isOnlyIts}`
   while ((await deleteSightingsOf(db, isDoomed, { most: sightingsAtOnce[engine], taken })) === sightingsAtOnce[engine]);
   if (next !== null) {
-    for (const isOf of await partsOf(engine, db, [series])) {
-      await sql`update sighting set since = ${next}, rev = ${rev} where ${isOf('sighting')} and since = ${snapshot}`.execute(db)
-    }
+    await sql`update sighting set since = ${next}, rev = ${rev} where series = ${series} and since = ${snapshot}`.execute(db)
   }
   const ending = await snapshotAfter(db, series, snapshot, [1])
-  for (const isOf of await partsOf(engine, db, [series])) {
-    await sql`
-      update sighting set rev = ${rev}, until = coalesce((
-        select min(b.since) from sighting b
-        where b.result = sighting.result and b.series = ${series} and b.since > sighting.since
-          and (cast(${ending} as integer) is null or b.since < ${ending})
-      ), ${ending})
-      where ${isOf('sighting')} and until = ${snapshot}`.execute(db)
-  }
-  const all = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
-  const ofRef = all.map(({ id }) => id)
-  const parts = await partsOf(engine, db, ofRef)
-  await mendOtherSightings(db, { ofRef, parts }, snapshot, rev)
+  await sql`
+    update sighting set rev = ${rev}, until = coalesce((
+      select min(b.since) from sighting b
+      where b.result = sighting.result and b.series = ${series} and b.since > sighting.since
+        and (cast(${ending} as integer) is null or b.since < ${ending})
+    ), ${ending})
+    where series = ${series} and until = ${snapshot}`.execute(db)
+  await mendOtherSightings(db, ref, snapshot, rev)
   await db.deleteFrom('results_bytes').where('snapshot', '=', snapshot).execute()
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
   await noteHand(db, project)
-  await recountTrend(db, ref, parts)
+  await recountTrend(db, ref)
   await noteLoss(db, project)
-}
-
-/** In which parts all sightings of some series are gone through: as above. */
-async function partsOf(engine: Database['engine'], db: Queryable, series: readonly number[]): Promise<Parts> {
-  return engine === 'sqlite' ? partsOfSeries(db, series, lookedAtOnce) : wholeOf(series)
 }
 
 /** What deleted sightings were of: only these may be without any now. */
@@ -133,23 +117,17 @@ async function snapshotAfter(db: Queryable, series: number, snapshot: number, co
 }
 
 /** What a snapshot that goes had to say of other sightings on its ref: that one took another's place, and that a result had been fixed before. */
-async function mendOtherSightings(
-  db: Queryable,
-  { ofRef, parts }: { ofRef: readonly number[]; parts: Parts },
-  snapshot: number,
-  rev: number,
-): Promise<void> {
+async function mendOtherSightings(db: Queryable, ref: number, snapshot: number, rev: number): Promise<void> {
+  const all = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
   // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
-  const those = numberList(ofRef)
-  for (const isOf of parts) {
-    await sql`
-      update sighting set rev = ${rev}, superseded = (
-        select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${those}) and b.since > sighting.since)
-      where ${isOf('sighting')} and superseded = ${snapshot}`.execute(db)
-    await sql`
-      update sighting set rev = ${rev}, reopened = 0
-      where ${isOf('sighting')} and reopened = 1 and not ${hadBeenFixed(those)}`.execute(db)
-  }
+  const ofRef = numberList(all.map(({ id }) => id))
+  await sql`
+    update sighting set rev = ${rev}, superseded = (
+      select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
+    where series in (${ofRef}) and superseded = ${snapshot}`.execute(db)
+  await sql`
+    update sighting set rev = ${rev}, reopened = 0
+    where series in (${ofRef}) and reopened = 1 and not ${hadBeenFixed(ofRef)}`.execute(db)
 }
 
 /** Whether the result of a `sighting` had been fixed before it, as these series of its ref tell: one ended, and none went on with it. */

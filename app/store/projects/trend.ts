@@ -5,7 +5,6 @@ import type { Queryable } from '#app/store/database.ts'
 import type { TrendTable } from '#app/store/tables.ts'
 import { endOf } from '#app/store/sightings/end-of.ts'
 import { fewSeries, ofResult } from '#app/store/sightings/of-series.ts'
-import { type Parts, wholeOf } from '#app/store/sightings/parts-of-series.ts'
 import { sightedOf, sightedOn } from '#app/store/sightings/sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
 import { numberList } from '#app/store/number-list.ts'
@@ -46,13 +45,9 @@ async function countSome(db: Queryable, snapshots: readonly number[], before: nu
   const those = sql`(${sql.join(snapshots)})`
   const series = sql`(select series from snapshot where id in ${those})`
   return count(db, series, {
-    own: [
-      // Both by an index: what is not changed costs nothing.
-      {
-        began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
-        ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
-      },
-    ],
+    // Both by an index: what is not changed costs nothing.
+    began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
+    ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
     departed: sql`departure.rev > ${before}`,
     isMeant: (snapshot) => sql`${snapshot} in ${those}`,
     oldest: await oldestCompared(db, those),
@@ -76,16 +71,16 @@ export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promis
   }
 }
 
-/** Counts all snapshots of a ref anew, after one of them was deleted: what its series stored in these parts, a statement for each. */
-export async function recountTrend(db: Queryable, ref: number, parts?: Parts): Promise<void> {
+/** Counts all snapshots of a ref anew, after one of them was deleted. */
+export async function recountTrend(db: Queryable, ref: number): Promise<void> {
   const series = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
   if (series.length === 0) return
   // By their numbers: PostgreSQL took those of a ref for as many as all others have, and read all sightings that there are.
-  const ids = series.map(({ id }) => id)
-  const ofRef = sql`(${numberList(ids)})`
+  const ofRef = sql`(${numberList(series.map(({ id }) => id))})`
   const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
   const rows = await count(db, ofRef, {
-    own: (parts ?? wholeOf(ids)).map((isOf) => ({ began: isOf('s'), ended: sql`${isOf('s')} and ${hasEnded}` })),
+    began: sql`s.series in ${ofRef}`,
+    ended: sql`s.series in ${ofRef} and ${hasEnded}`,
     departed: sql`true`,
     isMeant: (snapshot) => sql`${snapshot} <= ${head}`,
     oldest: 0,
@@ -109,13 +104,8 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
   return [...refs]
 }
 
-/**
- * What is counted: of a series' own sightings, a statement for each part, of the departures of its shares, and at which snapshots; `oldest` is the first that
- * they are compared with.
- */
-type Counted = {
-  own: readonly Record<'began' | 'ended', RawBuilder<unknown>>[]
-  departed: RawBuilder<unknown>
+/** What is counted: of a series' own sightings, of the departures of its shares, and at which snapshots; `oldest` is the first that they are compared with. */
+type Counted = Record<'began' | 'ended' | 'departed', RawBuilder<unknown>> & {
   isMeant: (snapshot: RawBuilder<unknown>) => RawBuilder<unknown>
   oldest: number
 }
@@ -131,7 +121,7 @@ const changes = ['began', 'ended', 'fresh', 'reopened', 'fixed'] as const
  * was open), and how many results are what `upload:` and its negation find: those that the series had for the first time (`fresh`), had
  * again (`reopened`) and did not have any more (`fixed`).
  */
-async function count(db: Queryable, series: RawBuilder<unknown>, { own, departed, isMeant, oldest }: Counted): Promise<TrendRow[]> {
+async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, oldest, ...own }: Counted): Promise<TrendRow[]> {
   const { rows: shares } = await sql<{ part: number; origin: number; isFresh: number | boolean; beganNow: number | boolean }>`
     select s.part, s.origin, ${isFreshRow} as "isFresh", ${isMeant(sql.ref('s.since'))} as "beganNow"
     from share s where s.part > 0 and s.series in ${series}`.execute(db)
@@ -142,36 +132,21 @@ async function count(db: Queryable, series: RawBuilder<unknown>, { own, departed
   const firsts = ofShares(shares.filter(({ beganNow, isFresh }) => beganNow && !isFresh))
   const gone = sql`departure.part in (${numberList(shares.map(({ part }) => part))}) and ${departed}
     and s.part = departure.part and s.own = departure.sighting and ${hasEnded}`
-  const ofOwn = own.map((part) => [
-    began(sql`sighting s`, part.began, beside, wasInUpload),
-    ...ended(sql`sighting s`, part.ended, wasInUpload),
-  ])
-  const shared = [
+  const arms = [
+    began(sql`sighting s`, own.began, beside, wasInUpload),
     began(sql`sighted s`, fresh, beside, wasInUpload),
     // Most shares begin with their series, where nothing can have been before.
     arm(sql`sighted s`, firsts, sql`s.since`, { began: sql`1` }),
+    ...ended(sql`sighting s`, own.ended, wasInUpload),
     ...ended(sql`departure cross join sighted s`, gone, wasInUpload),
   ]
-  const sums = new Map<string, TrendRow>()
-  for (const [at, part] of (ofOwn.length === 0 ? [[]] : ofOwn).entries()) {
-    for (const row of await sumsOf(db, at === 0 ? [...part, ...shared] : part, isMeant)) {
-      const key = `${row.series} ${row.snapshot} ${row.severity}`
-      const sum = sums.get(key)
-      if (sum === undefined) sums.set(key, row)
-      else for (const column of changes) sum[column] += row[column]
-    }
-  }
-  return [...sums.values()]
-}
-
-async function sumsOf(db: Queryable, arms: readonly Arm[], isMeant: Counted['isMeant']): Promise<TrendRow[]> {
   const { rows } = await sql<TrendRow>`
     select series, snapshot, severity, ${sql.join(changes.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
     from (${sql.join(arms, sql` union all `)}) counted
     where ${isMeant(sql.ref('snapshot'))}
     group by series, snapshot, severity`.execute(db)
-  const numbers = (row: TrendRow) => Object.fromEntries(changes.map((column) => [column, Number(row[column])]))
-  return rows.map((row) => ({ ...row, ...numbers(row) }))
+  const sums = (row: TrendRow) => Object.fromEntries(changes.map((column) => [column, Number(row[column])]))
+  return rows.map((row) => ({ ...row, ...sums(row) }))
 }
 
 /** The rows `s` of some shares. By their numbers: PostgreSQL knows what one share has, and not what any has. */
