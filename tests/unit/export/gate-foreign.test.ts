@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { askGate, refusalSentence } from '#app/export/gate.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { useUnhurriedClock } from '#tests/setup/unhurried.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 describe.each(engines)('on %s, a gate does not pass', (engine) => {
   const store = useStore(engine)
+  useUnhurriedClock()
 
   async function asked() {
     const project = store.project()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { askGate, refusalSentence } from '#app/export/gate.ts'
 import { failed, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { useUnhurriedClock } from '#tests/setup/unhurried.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 function missing(terms: string, meant = ''): string {
@@ -11,6 +12,7 @@ function missing(terms: string, meant = ''): string {
 
 describe.each(engines)('on %s, a gate', (engine) => {
   const store = useStore(engine)
+  useUnhurriedClock()
 
   test('does not pass where of several names one was never analysed, beside the others of the query', async () => {
     const project = store.project()

@@ -4,12 +4,14 @@ import { endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { failed, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { useUnhurriedClock } from '#tests/setup/unhurried.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 const pull = 'refs/pull/7/merge'
 
 describe.each(engines)('on %s, a gate', (engine) => {
   const store = useStore(engine)
+  useUnhurriedClock()
 
   /** The messages of what is new on a ref, by default the default one; or why nobody can say. */
   async function fresh(project: string, more = ''): Promise<string[] | string> {

@@ -2,10 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
+import { useUnhurriedClock } from '#tests/setup/unhurried.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 describe('beside an empty list', () => {
   const store = useStore('sqlite')
+  useUnhurriedClock()
 
   test('what was dismissed is counted for a query for projects, and for no other, whose page does not tell of it', async () => {
     const project = store.project()

@@ -4,6 +4,7 @@ import { askGate } from '#app/export/gate.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { eitherValue } from '#app/search/suggestions/either-value.ts'
 import { logOf } from '#tests/fixtures/log.ts'
+import { useUnhurriedClock } from '#tests/setup/unhurried.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 function either(q: string): string[] {
@@ -52,6 +53,7 @@ test('what a result may have several of, or is no value by itself, is not', () =
 
 describe('of a query that finds nothing', () => {
   const store = useStore('sqlite')
+  useUnhurriedClock()
 
   test('those are offered that find something', async () => {
     const project = store.project()

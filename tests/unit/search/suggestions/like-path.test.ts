@@ -5,6 +5,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { pathEndings } from '#app/search/suggestions/like-path.server.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { patience } from '#tests/setup/patience.ts'
+import { useUnhurriedClock } from '#tests/setup/unhurried.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 test('of a path in another folder than here the end may be meant', () => {
@@ -25,6 +26,7 @@ test('of a path in another folder than here the end may be meant', () => {
 
 describe.each([0, 1_000_000])('of a query that finds nothing, answered from %i rows in memory', (rows) => {
   const store = useStore('sqlite')
+  useUnhurriedClock()
 
   test('what is like its path or its ref is offered where that finds something', async () => {
     const project = store.project()
