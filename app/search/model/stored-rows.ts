@@ -36,9 +36,12 @@ export async function rowsOf(db: Queryable, engine: Database['engine'], part: nu
 
 /** The numbers, up to `last`, of all stored sightings of a project, in order. */
 export async function sightingsOf(db: Queryable, project: number, last: number): Promise<Int32Array> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sighting where series in (select id from series where project = ${project}) and id <= ${last}`.execute(db)
-  return Int32Array.from(rows, ({ id }) => id).sort()
+  // As one text: an object for each of a million takes five times as long.
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(cast(id as text), ',') as ids from sighting
+    where series in (select id from series where project = ${project}) and id <= ${last}`.execute(db)
+  const ids: number[] = JSON.parse(`[${rows[0]?.ids ?? ''}]`)
+  return Int32Array.from(ids).sort()
 }
 
 /** The numbers, up to `last`, of the stored sightings of a project that changed after a revision. */
