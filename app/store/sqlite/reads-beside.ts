@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
-import { rollBack } from './roll-back.ts'
+import { type CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
+import { ImmediateTransactions } from './immediate-transactions.ts'
 import type { Turns } from './turns.ts'
 import { untilFree } from './until-free.ts'
 
@@ -9,7 +9,7 @@ import { untilFree } from './until-free.ts'
  * last. All else takes turns at the other connection, a transaction from its beginning to its end; that must not wait by itself for others who write.
  * `turns` are those of all that writes in this process; `written` is called when one is over.
  */
-export class ReadsBesideDriver implements Driver {
+export class ReadsBesideDriver extends ImmediateTransactions implements Driver {
   readonly #writer: SqliteDriver
   readonly #reader: SqliteDriver
   readonly #written: () => void
@@ -18,6 +18,7 @@ export class ReadsBesideDriver implements Driver {
   #connections: { write: DatabaseConnection; read: DatabaseConnection } | null = null
 
   constructor(writer: SqliteDatabase, reader: SqliteDatabase, turns: Turns, written: () => void) {
+    super()
     this.#turns = turns
     this.#written = written
     this.#writer = new SqliteDriver({ database: writer })
@@ -33,19 +34,6 @@ export class ReadsBesideDriver implements Driver {
   async acquireConnection(): Promise<Beside> {
     if (this.#connections === null) throw new Error('The database is not open.')
     return new Beside(this.#connections.read, this.#connections.write, this.#turns, this.#rests)
-  }
-
-  // As the one connection does it (sqlite.ts).
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await rollBack(connection)
   }
 
   async releaseConnection(connection: Beside): Promise<void> {

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import { threadUrl } from '#app/store/thread-url.ts'
 import type { ApartAnswer, ApartRequest } from './apart-worker.ts'
-import { rollBack } from './roll-back.ts'
+import { ImmediateTransactions } from './immediate-transactions.ts'
 import type { Turns } from './turns.ts'
 import { untilFree } from './until-free.ts'
 
@@ -25,13 +25,14 @@ const lingering = 1000
  * the transaction has written to the log since a page that it changed again (walRewriteChecksums in https://sqlite.org/src/file/src/wal.c): for
  * 300,000 verdicts 30 to 45 ms of processor, in which a server would answer nobody.
  */
-export class WritesApartDriver implements Driver {
+export class WritesApartDriver extends ImmediateTransactions implements Driver {
   readonly #surroundings: Surroundings
   #thread: Apart | null = null
   #idle: NodeJS.Timeout | undefined
   #endTurn = () => {}
 
   constructor(surroundings: Surroundings) {
+    super()
     this.#surroundings = surroundings
   }
 
@@ -49,18 +50,6 @@ export class WritesApartDriver implements Driver {
     }
     this.#endTurn = endTurn
     return this.#thread
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await rollBack(connection)
   }
 
   async releaseConnection(): Promise<void> {
