@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { parseQuery } from '#app/search/language/parse.ts'
 import { seriesCondition, snapshotCondition } from './conditions.server.ts'
 import { type Rows, rowsOf, selection } from './rows.server.ts'
-import type { Sql } from './sql-text.server.ts'
-import { type Meaning, understand } from '#app/search/language/understand.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+import type { Meaning } from '#app/search/language/understand.ts'
 
 /** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
 export async function isAnalysed(database: Database, q: string): Promise<boolean> {
@@ -64,7 +63,7 @@ export type IncompleteSeries = { project: string; ref: string; tool: string; cat
  */
 export async function incompleteSeries(database: Database, q: string, limit: number): Promise<IncompleteSeries[]> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  const newest = rows.change === null ? newestOfSeries(rows) : newestOfSides(q)
+  const newest = rows.change === null ? newestOfSeries(rows) : newestOfSides(rows)
   const found = await sql<IncompleteSeries>`${selection(rows).before}
     select project.slug as project, ref.name as ref, tool.name as tool, series.category, upload.uid as upload
     from ${newest} newest
@@ -92,21 +91,24 @@ export async function unbasedRefs(database: Database, q: string, limit: number):
       join here on here.id = p.series
       join project on project.id = here.owner
       join ref on ref.id = here.ref
-    where here.base = 0 and here.based = 0 and ${rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`}
+    where here.base = 0 and here.based = 0 and ${hasSay(rows)}
     order by project.slug, ref.name limit ${limit}`.execute(database.kysely)
   return found.rows
 }
 
 function newestOfSeries(rows: Rows): Sql {
-  // Of what an ended series had, nothing is open, but a scope asks for what it held.
-  const lasts = rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`
   return sql`(select here.id as series, max(p.id) as id
-    from ${rows.snapshots} it join snapshot p on p.id = it.id join here on here.id = p.series where ${lasts} group by here.id)`
+    from ${rows.snapshots} it join snapshot p on p.id = it.id join here on here.id = p.series where ${hasSay(rows)} group by here.id)`
+}
+
+/** Whether a series of `here` has a say: of what an ended one had nothing is open, but a scope asks for what it held. */
+function hasSay({ scoped }: Rows): Holds {
+  return scoped ? sql`1 = 1` : sql`here.ended = 0`
 }
 
 /** Each side has one snapshot of a series. What the side before may lack makes more new, and none less: who asks for that alone does not ask whether it has all. */
-function newestOfSides(q: string): Sql {
-  const changes = understand(parseQuery(q)).filter(({ field }) => field === 'change')
+function newestOfSides(rows: Rows): Sql {
+  const changes = rows.terms.filter(({ field }) => field === 'change')
   const asksForNew = changes.some(({ negated, values }) => !negated && values.every((value) => value === 'new'))
   return sql`(select distinct series, at as id from point where ${asksForNew ? sql`side = 1` : sql`1 = 1`})`
 }
