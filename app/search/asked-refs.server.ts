@@ -1,14 +1,11 @@
 import { refName } from '#app/store/projects/refs.ts'
 import type { AskedRef } from '#app/store/sightings/result-rows.ts'
-import { comparisonMeant } from '#app/search/language/comparison.ts'
 import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
-import { parseQuery } from '#app/search/language/parse.ts'
-import { understand } from '#app/search/language/understand.ts'
+import { demandsOf } from '#app/search/language/demands.ts'
 
 /** Tells how much a query asks for a ref: with `compare:` for the side after the most. */
 export function askedRefs(q: string): AskedRef {
-  const terms = understand(parseQuery(q))
-  const comparison = comparisonMeant(terms.find(({ field }) => field === 'compare')?.values[0] ?? '')
+  const { terms, comparison } = demandsOf(q)
   const sides = comparison === null ? [] : [comparison.before, comparison.after].map((side) => refName(side).name)
   const tests = terms
     .filter(({ field }) => field === 'ref')
