@@ -22,7 +22,7 @@ export async function countGroups(
   const groups = (await readGroups(database, rows, by, sort)).sort(orders[orderOf(by, sort)])
   const first = before < groups.length ? before : 0
   return {
-    total: groups.reduce((sum, { counts }) => counts.reduce((sum, count) => sum + count, sum), 0),
+    total: groups.reduce((sum, group) => sum + size(group), 0),
     groupCount: groups.length,
     before: first,
     page: groups.slice(first, first + limit),

@@ -16,8 +16,7 @@ export async function selectRows(database: Database, rows: Rows, order: RowOrder
   return readAtOnce(database, async (db) => {
     const built = new SelectionBuilder()
     await eachRow(database, db, everyRow(rows, order), (row) => built.add(row.id, packSelected(row)))
-    const last = await lastVerdict(db)
-    return { ...built.take(), lastVerdict: last }
+    return { ...built.take(), lastVerdict: await lastVerdict(db) }
   })
 }
 
