@@ -7,18 +7,17 @@ import { isOnDefaultRef, type SeenProject, type Series } from './project.ts'
 /** Gives what the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */
 export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => number): (project: SeenProject) => Uint16Array {
   const conditions: { bit: number; holds: (project: SeenProject, series: Series) => boolean }[] = []
-  if (demands.onDefaultRefs) conditions.push({ bit: bitOf('ref'), holds: (project, series) => isOnDefaultRef(project, series) })
+  if (demands.onDefaultRefs) conditions.push({ bit: bitOf('ref'), holds: isOnDefaultRef })
   for (const term of demands.others) {
     const namesOf = named[term.field]
     if (namesOf === undefined) continue
     const isNamed = isNamedBy(term)
     conditions.push({ bit: bitOfTerm(term), holds: (project, series) => namesOf(project, series).some(isNamed) !== term.negated })
   }
-  return (project) => {
-    return Uint16Array.from(project.series, (series) => {
-      return conditions.reduce((failed, { bit, holds }) => (holds(project, series) ? failed : failed | bit), 0)
-    })
-  }
+  return (project) =>
+    Uint16Array.from(project.series, (series) =>
+      conditions.reduce((failed, { bit, holds }) => (holds(project, series) ? failed : failed | bit), 0),
+    )
 }
 
 const named: { [field: string]: (project: SeenProject, series: Series) => string[] } = {
