@@ -2,7 +2,7 @@ import { firstIndex } from '#app/sarif/first-index.ts'
 import type { Page } from './page.ts'
 
 /** What pages have more and less than they should. */
-export type Difference = {
+type Difference = {
   /** For each page the places of rows that are not in the store. */
   gone: number[][]
   /** The numbers of stored sightings of which there is no row, in order. */

@@ -2,7 +2,7 @@ import type { Ends, Over } from './ends.ts'
 import type { SeenRows } from './look.ts'
 import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import { type RowKinds, rowKindsAt } from './row-kinds.ts'
+import { rowKindsAt } from './row-kinds.ts'
 import { isTimed } from './verdict-facts.ts'
 
 type Kinds = Pick<SeenRows, 'rowKinds' | 'rowKind'>
@@ -24,12 +24,7 @@ export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Nat
 }
 
 /** The kinds of a page's rows without the verdicts that have run out; null where none has. */
-function runOut(
-  page: Page,
-  { facts, runOut }: Natures,
-  ends: Ends,
-  isOver: Uint8Array,
-): { rowKinds: RowKinds; rowKind: Int32Array } | null {
+function runOut(page: Page, { facts, runOut }: Natures, ends: Ends, isOver: Uint8Array): Page['runOut'] {
   const { rowKinds, rowKind, result, count } = page
   // By kind: 0 where verdicts do not run out, else 1 + what kind it is without; found out once there is such a row.
   const without = Int32Array.from({ length: rowKinds.count }, (_, number) =>

@@ -4,7 +4,7 @@ import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 
 /** The rows of a page as a query sees them: what they are, by kind, and by row the number of its kind and its standing (standing.ts). */
-export type Seen = SeenRows & { project: SeenProject; page: Page }
+type Seen = SeenRows & { project: SeenProject; page: Page }
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
 const masks = new Uint16Array(rowsPerPage)
