@@ -22,7 +22,7 @@ const longestHelp = 200_000
  * What the log says of the rule of a result: names, descriptions, help, and the configuration in force (SARIF §3.49 to §3.51). `listed` is what
  * lists call it, also where the result names none, and `known` what it looks for by another log of the tool, null where none says it.
  */
-export function describeRule(context: ResultContext, listed: string, known: string | null = null): Omit<RuleDetail, 'results'> {
+export function describeRule(context: ResultContext, listed: string, known: string | null): Omit<RuleDetail, 'results'> {
   const { rule } = context
   const { descriptor } = rule
   const help = shownMultiformat(descriptor?.help)

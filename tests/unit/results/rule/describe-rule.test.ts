@@ -6,7 +6,7 @@ type Json = { [key: string]: unknown }
 
 function ruleOf(rule: Json, overrides: unknown[] = []) {
   const run = { tool: { driver: { name: 'T', rules: [{ id: 'r', ...rule }] } }, invocations: [{ ruleConfigurationOverrides: overrides }] }
-  return describeRule(contextOf({ ruleId: 'r', ruleIndex: 0 }, run), 'r')
+  return describeRule(contextOf({ ruleId: 'r', ruleIndex: 0 }, run), 'r', null)
 }
 
 describe('a rule', () => {
@@ -109,7 +109,12 @@ describe('a rule', () => {
   })
 
   test('that the log does not describe has only its id', () => {
-    expect(describeRule(contextOf({ ruleId: 'r' }), 'r')).toMatchObject({ id: 'r', title: null, configuration: [], relationships: [] })
+    expect(describeRule(contextOf({ ruleId: 'r' }), 'r', null)).toMatchObject({
+      id: 'r',
+      title: null,
+      configuration: [],
+      relationships: [],
+    })
   })
 
   test('is bounded, whatever its size', () => {

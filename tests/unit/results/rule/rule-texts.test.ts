@@ -7,7 +7,7 @@ import { contextOf } from '#tests/unit/results/context.ts'
 
 /** The words about the rule `r` of a log that has these. */
 function wordsOf(rules: unknown[]): string {
-  const described = describeRule(contextOf({ ruleId: 'r' }, { tool: { driver: { name: 'T', rules } } }), 'r')
+  const described = describeRule(contextOf({ ruleId: 'r' }, { tool: { driver: { name: 'T', rules } } }), 'r', null)
   const rule = { ...described, results: { count: 2, isAlone: false, query: 'rule:r' } }
   return plainHtml(createElement(RuleTexts, { rule, translation: null })).replaceAll(/<!--.*?-->|<[^>]*>/g, '')
 }
