@@ -1,7 +1,7 @@
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
 import { severities, type Severity } from '#app/sarif/codes.ts'
 import { firstFew } from './first-few.ts'
-import { literalOf } from '#app/search/text/glob.ts'
+import { bareOf, literalOf } from '#app/search/text/glob.ts'
 import { printValue } from '#app/search/language/print.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { compareText } from '#app/search/text/text-order.ts'
@@ -44,7 +44,7 @@ function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit
   for (const [path, own] of counts) {
     let count = 0
     for (let code = 0; code < own.length; code++) count += own[code] ?? 0
-    const isNamed = named.has(path) || named.has(bareOf(path))
+    const isNamed = named.has(path) || named.has(withoutSlash(path))
     const list = isNamed ? chosen : others
     list.push({ path, own, count, isFolder: path.endsWith('/') })
   }
@@ -71,8 +71,9 @@ function openedFor(terms: Meaning[]): string[] {
   const opened = new Set<string>()
   for (const { values, negated } of terms.filter(({ field }) => field === 'path')) {
     for (const value of values) {
-      const path = literalOf(value, true)?.replace(/^(?:\.\/)+/, '')
-      if (path === undefined) continue
+      const literal = literalOf(value, true)
+      if (literal === null) continue
+      const path = bareOf(literal)
       for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) opened.add(path.slice(0, end + 1))
       // What is chosen may be narrowed further.
       if (!negated && path !== '' && !path.endsWith('/')) opened.add(`${path}/`)
@@ -83,7 +84,7 @@ function openedFor(terms: Meaning[]): string[] {
 
 /** How a path stands in a term: as the query writes it where it names it, else as short as it can be said. */
 function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | 'chosen'> {
-  const bare = bareOf(path)
+  const bare = withoutSlash(path)
   for (const { field, negated, values } of terms) {
     if (field !== 'path') continue
     const written = values.map((value) => literalOf(value, true)).find((value) => value === bare || value === path)
@@ -92,6 +93,7 @@ function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | '
   return { value: printValue(bare), chosen: null }
 }
 
-function bareOf(path: string): string {
+/** The path as a value writes it: that of a folder has no slash at its end, but for the one that is nothing else. */
+function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

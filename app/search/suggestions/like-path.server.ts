@@ -3,6 +3,7 @@ import { answerFolders } from '#app/search/answer.ts'
 import { printGlob, printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
+import { bareOf } from '#app/search/text/glob.ts'
 import type { Database } from '#app/store/database.ts'
 import { nearestName } from './nearest.ts'
 import { printWords } from './other-term.ts'
@@ -25,7 +26,7 @@ export async function likePaths(database: Database, q: string, term: Term): Prom
   const [value, ...others] = term.values
   if (term.field !== 'path' || term.negated || value === undefined || others.length > 0) return []
   const text = value.quoted ? value.text : withoutPlace(value.text).replaceAll('\\', '/')
-  const like = await likePath(database, withoutTerm(q, term), text.replace(/^(?:\.\/)+|\/+$/g, ''), !value.quoted)
+  const like = await likePath(database, withoutTerm(q, term), bareOf(text).replace(/\/+$/, ''), !value.quoted)
   const liked = like === null ? [] : [`path:${value.quoted ? printValue(like) : printGlob(like)}`]
   // Words are found in any case, and in any folder.
   const words = /[*?]/.test(text) ? [] : [printWords([{ text, quoted: value.quoted }])]
