@@ -46,7 +46,7 @@ export type RowNames = Pick<ShownRow, 'project' | 'ref' | 'tool' | 'rule' | 'pat
 type Beside = { logicalName?: string | undefined; summary?: string | undefined }
 
 /** A row of the database in words. */
-export function listedResult(row: ShownRow & Standing, { logicalName, summary }: Beside = {}): ListedResult {
+export function listedResult(row: ShownRow & Standing, { logicalName, summary }: Beside): ListedResult {
   const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
   const baseline = valueOf(baselines, row.baseline)
   return {

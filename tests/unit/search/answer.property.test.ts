@@ -75,7 +75,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const walked = await answerRows(open(), { q, order: sort, now })
         expect(walked.total, q).toBe(expected.length)
         const rows: ReturnType<typeof listedResult>[] = []
-        for await (const some of walked.rows) rows.push(...some.map((row) => listedResult(row)))
+        for await (const some of walked.rows) rows.push(...some.map((row) => listedResult(row, {})))
         // Verdicts of these stores were never said; what was said of a result is what a row has.
         expect(
           rows.map((row) => ({ ...row, verdict: '' })),
