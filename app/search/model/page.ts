@@ -15,7 +15,9 @@ export const never = 2 ** 31 - 1
 /** What a row says whatever series shows it: a page of a share holds none of it again. */
 const saidNumbers = ['sighting', 'result', 'file', 'line', 'steps', 'content'] as const
 const saidBytes = ['codes'] as const
-const shownNumbers = ['series', 'rowKind', 'since', 'until', 'superseded', 'previous'] as const
+/** What its series makes of it, as the store has that. */
+const heldNumbers = ['series', 'since', 'until', 'superseded'] as const
+const shownNumbers = [...heldNumbers, 'rowKind', 'previous'] as const
 const shownBytes = ['flags', 'alone', 'standing'] as const
 
 /** Bytes of a row of a share: those of what the share makes of it, two for what it failed, and four for where it counts in the tree. */
@@ -25,17 +27,11 @@ export const placesPerRow = 4
 /** Bytes of a row, its text aside. */
 const bytesPerRow = bytesPerSharedRow + saidNumbers.length * 4 + saidBytes.length
 
-/** A sighting as the model takes it, with the model's own numbers for names. */
-export type Row = { [column in (typeof saidNumbers)[number] | Exclude<(typeof shownNumbers)[number], 'previous' | 'rowKind'>]: number } & {
-  /** Numbers that the model gives to what rows share: rule and tags (labels.ts); codes, flags and facts (natures.ts). */
-  label: number
-  nature: number
-  codes: number
-  flags: number
-}
+/** What a share makes of a row: its series and from when to when it holds; its flags, and its `nature` with these (natures.ts). */
+export type SharedRow = Record<(typeof heldNumbers)[number] | 'nature' | 'flags', number>
 
-/** What a share makes of a row: its series and from when to when it holds; `nature` as the model numbers it, with the flags that it has. */
-export type SharedRow = Record<'series' | 'nature' | 'flags' | 'since' | 'until' | 'superseded', number>
+/** A sighting as the model takes it, with the model's own numbers for names; `label`: that of its rule and tags (labels.ts). */
+export type Row = SharedRow & Record<(typeof saidNumbers)[number] | (typeof saidBytes)[number] | 'label', number>
 
 /** Which share the rows of a page are of, 0 for stored ones of their own series, and after which of those they stand in the order of the store. */
 export type Part = { part: number; after: number }
@@ -165,8 +161,7 @@ export class Page {
 
   /** Shows the row at a place; `previous` as that of `add`. */
   show(at: number, label: number, row: SharedRow, previous: number): void {
-    for (const column of ['series', 'since', 'until', 'superseded', 'flags'] as const) this[column][at] = row[column]
-    this.#enter(at, { ...row, label, standing: unseen })
+    this.#writeShown(at, label, row)
     this.lead(at, previous)
     this.#shown = this.rows + 1
     this.#last = at
@@ -191,11 +186,15 @@ export class Page {
 
   #write(at: number, row: Row): void {
     for (const column of saidNumbers) this[column][at] = row[column]
-    for (const column of ['series', 'since', 'until', 'superseded'] as const) this[column][at] = row[column]
-    this.#enter(at, { ...row, standing: unseen })
-    this.standing[at] = unseen
-    this.codes[at] = row.codes
+    for (const column of saidBytes) this[column][at] = row[column]
+    this.#writeShown(at, row.label, row)
+  }
+
+  #writeShown(at: number, label: number, row: SharedRow): void {
+    for (const column of heldNumbers) this[column][at] = row[column]
     this.flags[at] = row.flags
+    this.standing[at] = unseen
+    this.#enter(at, { nature: row.nature, label, series: row.series, standing: unseen })
   }
 
   /** Lets a row lead to the one of its result before it, by a link (row-link.ts). */
