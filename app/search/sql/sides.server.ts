@@ -78,6 +78,5 @@ export function comparedPoints({ before, after }: Comparison, day: string | null
   return sql`
     sided as materialized (${sided(pointsOfSide(before, day), 0)} union all ${sided(pointsOfSide(after, day), 1)}),
     compared as materialized (
-      select one.side, one.series, one.at from sided one
-      where exists (select 1 from sided other where other.side <> one.side and other.project = one.project and other.tool = one.tool))`
+      select side, series, at from sided where (project, tool, 1 - side) in (select project, tool, side from sided))`
 }
