@@ -20,6 +20,7 @@ const args = process.argv.slice(2)
 const say = args[0] === 'start' ? (sentence) => console.log(sentence) : () => {}
 
 try {
+  endWithNpm()
   checkNode()
   if (!(await isReady())) await oneAtATime(atIt, () => say('Another command installs and builds; this one waits for it.'), makeReady)
   const env = {
@@ -80,8 +81,23 @@ async function filesOf(source) {
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
 }
 
+/** npm hands a signal on to the shell of a script, and that ends without handing it on. */
+function endWithNpm() {
+  if (!isScriptOfNpm()) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
 /** npm runs a script in its project's folder; files on the command line are where the caller is. */
 function callersFolder() {
-  const { npm_package_json: project, INIT_CWD: caller } = process.env
-  return project === join(root, 'package.json') && caller ? caller : process.cwd()
+  return (isScriptOfNpm() && process.env.INIT_CWD) || process.cwd()
+}
+
+function isScriptOfNpm() {
+  return process.env.npm_package_json === join(root, 'package.json')
 }

@@ -24,7 +24,7 @@ if (process.argv[2] === 'ci') {
   fs.mkdirSync('dist/server', { recursive: true })
   fs.writeFileSync('dist/server/assay.js', \`
     import fs from 'node:fs'
-    if (process.argv[2] === 'wait') { process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('waiting') }
+    if (process.argv[2] === 'wait') { process.on('SIGTERM', () => { console.log('told'); process.exit(7) }); setTimeout(() => process.exit(), 20_000); console.log('waiting') }
     else if (process.argv[2] === 'outlive') {
       process.once('disconnect', () => { fs.writeFileSync('left', String(process.pid)); process.exit() })
       setTimeout(() => process.exit(), 20_000)
@@ -188,6 +188,16 @@ describe('assay', () => {
     child.kill('SIGKILL')
     const left = () => readFile(join(folder, 'left'), 'utf8').catch(() => null)
     await expect.poll(left).toMatch(/^\d+$/)
+  })
+
+  test('is told to end where npm has handed a signal to its shell, which ends alone', async () => {
+    await run(['import'])
+    const script = `${process.execPath} app/cli/start.mjs wait; true`
+    const shell = spawn('sh', ['-c', script], { cwd: folder, env: environment({ npm_package_json: join(folder, 'package.json') }) })
+    const said = text(shell.stdout)
+    await once(shell.stdout, 'data')
+    shell.kill('SIGTERM')
+    expect(await said).toBe('waiting\ntold\n')
   })
 })
 
