@@ -1,18 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patience } from '#tests/setup/patience.ts'
 
-/** Tests that put others in the place of modules, or are about what a process does once. */
-const alone = ['health', 'history', 'mask-error', 'monitoring-tunnel', 'source-links', 'stopping']
+const root = fileURLToPath(new URL('..', import.meta.url))
+const unitTests = 'tests/unit/**/*.test.{ts,tsx}'
 
-/** Files of these folders share a process and its modules, as to start one and load them anew costs each of them half of its time. */
-const togetherTests = ['conformance', 'http', 'monitoring', 'results', 'routing', 'sarif', 'ui'].map(
-  (folder) => `tests/unit/${folder}/**/!(${alone.join('|')}).test.{ts,tsx}`,
+/** Tests of what a process does once. */
+const ofAProcess = ['health', 'mask-error', 'source-links', 'stopping']
+
+/** Tests that put others in the place of modules need modules of their own. */
+const alone = globSync(unitTests, { cwd: root }).filter(
+  (path) => ofAProcess.includes(basename(path, '.test.ts')) || /\bvi\.(un)?mock\(/.test(readFileSync(join(root, path), 'utf8')),
 )
 
 /** Start's plugin is left out on purpose: inside Vitest it gives React's hooks a second copy of React. */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   test: {
     environment: 'node',
     projects: [
@@ -20,11 +25,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
-          exclude: togetherTests,
+          include: [...alone, 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'together', include: togetherTests, isolate: false } },
+      // To start a process and load all modules anew takes up to half of a file's time.
+      { extends: true, test: { name: 'together', include: [unitTests], exclude: alone, isolate: false } },
     ],
     globalSetup: ['tests/setup/postgres.ts'],
     setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts', 'tests/setup/inline-reader.ts'],
