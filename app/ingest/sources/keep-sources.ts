@@ -1,4 +1,5 @@
 import type { Database } from '#app/store/database.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { addSources, packText, type PackedText } from '#app/store/uploads/sources.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { SourceAbsence, SourceProvider } from './source-provider.ts'
@@ -28,7 +29,9 @@ export async function keepSources(database: Database, upload: number, provider: 
     batch = []
     inBatch = 0
     await database.kysely.transaction().execute(async (db) => {
-      // It may have been deleted since.
+      // Who deletes texts that nobody else has, or keeps the same ones in another order, waits, or is done.
+      await nextRevision(db)
+      // The upload may have been deleted since.
       const there = await db.selectFrom('upload').select('id').where('id', '=', upload).executeTakeFirst()
       if (there !== undefined) await addSources(db, upload, files)
     })

@@ -22,7 +22,10 @@ export async function sweepUpload(database: Database, upload: number): Promise<v
     .where('id', '=', upload)
     .executeTakeFirstOrThrow()
   if (project !== null) await sweepProject(db, project, received_at)
-  await deleteSources(db, upload)
+  await db.transaction().execute(async (trx) => {
+    await nextRevision(trx)
+    await deleteSources(trx, upload)
+  })
   await sql`delete from block_reading where block in (select id from block where upload = ${upload})`.execute(db)
   for (const table of ['block', 'snapshot'] as const) {
     await repeat(() => db.transaction().execute((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))

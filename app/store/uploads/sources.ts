@@ -36,22 +36,42 @@ async function unpackText(block: Uint8Array): Promise<KeptText> {
   return { lines, isWhole: isWhole === 1, stretches: texts.map((text, at) => ({ first: firsts[at] ?? 1, text: text.toString('utf8') })) }
 }
 
-/** Keeps texts for an upload, by their files' paths; one that it has already is replaced. All inside the caller's transaction. */
+/** Some milliseconds of the thread, where the database is embedded. */
+const filesAtOnce = 100
+
+/**
+ * Keeps texts for an upload, by their files' paths; one that it has already is replaced. All inside the caller's transaction, which has taken a
+ * revision: who keeps the same texts in another order waits, and so does who deletes texts that no other upload has.
+ */
 export async function addSources(db: Queryable, upload: number, files: readonly { path: string; packed: PackedText }[]): Promise<void> {
-  for (const { path, packed } of files) {
-    const { digest, bytes } = packed
-    await db
-      .insertInto('source_text')
-      .values({ digest, bytes })
-      .onConflict((conflict) => conflict.column('digest').doNothing())
-      .execute()
-    const { id } = await db.selectFrom('source_text').select('id').where('digest', '=', digest).executeTakeFirstOrThrow()
+  for (const some of slices(files, filesAtOnce)) {
+    const ids = await textsOf(
+      db,
+      some.map(({ packed }) => packed),
+    )
+    const texts = new Map(some.map(({ path, packed }) => [storedPath(path), ids.get(packed.digest) ?? 0]))
     await db
       .insertInto('source_file')
-      .values({ upload, path: storedPath(path), text: id })
-      .onConflict((conflict) => conflict.columns(['upload', 'path']).doUpdateSet({ text: id }))
+      .values(Array.from(texts, ([path, text]) => ({ upload, path, text })))
+      .onConflict((conflict) => conflict.columns(['upload', 'path']).doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })))
       .execute()
   }
+}
+
+/** The numbers of texts by their digests; those that are not there yet are added. */
+async function textsOf(db: Queryable, packed: readonly PackedText[]): Promise<Map<string, number>> {
+  const bytesOf = new Map(packed.map(({ digest, bytes }) => [digest, bytes]))
+  await db
+    .insertInto('source_text')
+    .values(Array.from(bytesOf, ([digest, bytes]) => ({ digest, bytes })))
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('source_text')
+    .select(['id', 'digest'])
+    .where('digest', 'in', [...bytesOf.keys()])
+    .execute()
+  return new Map(rows.map(({ id, digest }) => [digest, id]))
 }
 
 /** Where a sighting was seen: from `since` up to, not including, `until`, in a series. */
@@ -83,7 +103,7 @@ const keptSource = builtOnce(
       .compile(),
 )
 
-/** Drops an upload's texts, and those that no other upload has. */
+/** Drops an upload's texts, and those that no other upload has. In the caller's transaction, which has taken a revision, as with `addSources`. */
 export async function deleteSources(db: Queryable, upload: number): Promise<void> {
   const rows = await db.deleteFrom('source_file').where('upload', '=', upload).returning('text').execute()
   const texts = [...new Set(rows.map(({ text }) => text))]

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
+import { addSources, packText } from '#app/store/uploads/sources.ts'
 import { keepUploadSources, uploadSourcePaths } from '#app/uploads/upload-sources.server.ts'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { buryUpload } from './bury-upload.ts'
@@ -66,6 +68,60 @@ describe.each(engines)('on %s, sources of an upload', (engine) => {
     expect(await source(listed?.id)).toHaveLength(1)
     await deleteUpload(store.db, first.id)
     expect(await texts()).toBe(before)
+  })
+
+  // The embedded database has one transaction at a time.
+  describe.runIf(engine === 'postgres')('while somebody else writes one of the same texts', () => {
+    async function named(paths: string[]) {
+      const project = store.project()
+      const { id } = await store.read(logOf(paths.map((path) => ({ path, line: 1, message: path }))), { project })
+      return { id, ids: await store.ids(project) }
+    }
+
+    async function waiting(): Promise<number> {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db.kysely)
+      return rows.length
+    }
+
+    /** Does what waits for a text that is being written, and then is not. */
+    async function whileWriting<T>(text: string, work: () => Promise<T>): Promise<T> {
+      const packed = await packText({ lines: 1, isWhole: true, stretches: [{ first: 1, text }] })
+      const trx = await store.db.kysely.startTransaction().execute()
+      try {
+        await addSources(trx, 0, [{ path: '', packed }])
+        return await work()
+      } finally {
+        await trx.rollback().execute()
+      }
+    }
+
+    test('are kept in any order', async () => {
+      const [one, other] = [await named(['first.ts', 'middle.ts', 'last.ts']), await named(['last.ts', 'middle.ts', 'first.ts'])]
+      const given = files({ 'first.ts': 'the first', 'middle.ts': 'the middle', 'last.ts': 'the last' })
+      const { both } = await whileWriting('the middle', async () => {
+        const both = Promise.all([one, other].map(({ id }) => keepUploadSources(store.db, id, given, limits)))
+        await expect.poll(waiting).toBe(2)
+        return { both }
+      })
+      expect(await both).toMatchObject([{ kept: 3 }, { kept: 3 }])
+    })
+
+    test('are kept although the upload is deleted that alone had them', async () => {
+      const [before, after] = [await named(['first.ts']), await named(['first.ts', 'middle.ts'])]
+      const given = files({ 'first.ts': 'one kept', 'middle.ts': 'two kept' })
+      await keepUploadSources(store.db, before.id, given, limits)
+      const { both } = await whileWriting('two kept', async () => {
+        const keeping = keepUploadSources(store.db, after.id, given, limits)
+        await expect.poll(waiting).toBe(1)
+        let isOver = false
+        const deleting = deleteUpload(store.db, before.id).finally(() => (isOver = true))
+        await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true)
+        return { both: Promise.all([keeping, deleting]) }
+      })
+      expect(await both).toMatchObject([{ kept: 2 }, 'deleted'])
+      expect(await source(after.ids['first.ts'])).toEqual(['1 <mark>one kept</mark>'])
+    })
   })
 
   test('that are given with a repetition are those of what it repeats', async () => {
