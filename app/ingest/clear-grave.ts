@@ -13,10 +13,12 @@ import {
 } from '#app/store/deleting/graves.ts'
 import { deleteSomeBytes, handOverGrave } from '#app/store/deleting/grave-bytes.ts'
 import { deleteOrphanedBytes } from '#app/store/deleting/unused-bytes.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { deleteSharesOf } from '#app/store/sightings/shares.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
+import { deleteSources } from '#app/store/uploads/sources.ts'
 
 /**
  * Deletes what lies in a grave (app/store/deleting/bury.ts), in short transactions; stopped half way, it goes on when called again. Results that
@@ -90,6 +92,8 @@ async function deleteUploads(database: Database, grave: number, step: Write): Pr
   for (const { id, uid } of uploads) {
     await dropUpload(database, id, uid)
     await step(async (db) => {
+      await nextRevision(db)
+      await deleteSources(db, id)
       await db.updateTable('upload').set({ repeats: null }).where('repeats', '=', id).execute()
       await db.deleteFrom('upload').where('id', '=', id).execute()
     })

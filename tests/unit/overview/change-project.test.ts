@@ -17,8 +17,10 @@ import { ensureRef, refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
+import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
@@ -66,6 +68,8 @@ describe.each(engines)('on %s', (engine) => {
     const { project, ids, main, pull } = await made()
     await giveVerdict(store.db, [ids['a'] ?? ''], { verdict: 'confirmed', author: null, comment: null, until: null }, new Map(), now)
     await store.send('{}', { project })
+    const provider = { read: async () => Buffer.from('a\nb\nc\n') }
+    for (const id of [main, pull]) expect(await keepUploadSources(store.db, id, provider, defaultLimits)).toMatchObject({ kept: 1 })
     await remove({ slug: project })
     expect(await store.list(`project:${project} is:* ref:* verdict:*`)).toEqual([])
     for (const id of Object.values(ids)) expect(await statusOf(id)).toBe('gone')
