@@ -1,6 +1,7 @@
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
+import { nameLengths } from '#app/results/list/name-lengths.ts'
 import { ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
@@ -25,7 +26,7 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
   const cursor = useListCursor()
   const selection = useSelection(list.q)
   const search = resultAddressEnd({ q, sort: list.sort })
-  const { columns, style } = shownColumns(view, showProject)
+  const { columns, style } = shownColumns(view, showProject, nameLengths(results))
   return (
     <table role="table" className="result-table" aria-label={visibleText(label)} data-links={1} style={style}>
       <ResultColumns columns={columns} />

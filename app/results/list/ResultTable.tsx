@@ -32,7 +32,7 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
   const { total, first, rows, at } = shown
   const isDrawn = cursor !== null && cursor.rank >= first && cursor.rank < first + rows.length
   const tabStop = isDrawn ? cursor.rank : first
-  const { columns, style } = shownColumns(view, showProject)
+  const { columns, style } = shownColumns(view, showProject, shown.lengths)
   const named = columns.join(' ')
   return (
     <table role="table" className="result-table" aria-label="Results" aria-rowcount={total + 1} data-links={1} style={style}>

@@ -11,6 +11,7 @@ import { connectList, type CursorList, moveListCursorTo, shiftListCursor } from 
 import { leaveList } from './list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from './loaded-pages.ts'
+import { nameLengths } from './name-lengths.ts'
 import { pageRows } from './results-search.ts'
 import { placePut } from './place-put.ts'
 import type { ShownRows } from './shown-rows.ts'
@@ -163,7 +164,7 @@ export class ListWindow {
     const isSame =
       old.total === total && old.first === first && old.at === at && old.hasFailed === hasFailed && old.rows.length === rows.length
     if (isSame && rows.every((row, place) => row === old.rows[place])) return
-    this.shown = { total, first, rows, at, hasFailed }
+    this.shown = { total, first, rows, at, lengths: nameLengths(rows, old.lengths), hasFailed }
     const cursor = getListCursor()
     // The row of the cursor may be another by now.
     if (cursor !== null) setListCursor({ ...cursor, id: this.#pages.rowAt(cursor.rank)?.id ?? cursor.id })

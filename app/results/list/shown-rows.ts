@@ -1,3 +1,4 @@
+import type { NameLengths } from './name-lengths.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 
 /** What of a list is on the page. */
@@ -10,5 +11,7 @@ export type ShownRows = {
   rows: (ListedResult | undefined)[]
   /** Where the first of `rows` is in the space that is scrolled through, in rows. */
   at: number
+  /** Of all rows that were shown of it. */
+  lengths: NameLengths
   hasFailed: boolean
 }

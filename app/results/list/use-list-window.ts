@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { enterList } from './list-cursor.ts'
 import { entryOf, leaveList, placeLeft } from './list-place.ts'
 import type { ListWindow } from './list-window.ts'
+import { nameLengths } from './name-lengths.ts'
 import type { ShownRows } from './shown-rows.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
@@ -33,7 +34,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
   const from = page.from ?? 1
   // The row that was come to is where the scrollbar says, the others are around it.
   const at = Math.max(0, toScrolled(position, page.total) - position + from - 1)
-  const initial: ShownRows = { total: page.total, first: from, rows, at, hasFailed: false }
+  const initial: ShownRows = { total: page.total, first: from, rows, at, lengths: nameLengths(rows), hasFailed: false }
   /** The rows may be others by the first use: of before is nothing but where the list was come to. */
   const latest = useRef(initial)
   const [window, setWindow] = useState<{ of: string; window: ListWindow } | null>(null)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nameLengths } from '#app/results/list/name-lengths.ts'
+import type { ListedResult } from '#app/results/results.schemas.ts'
+
+/** A row with what is measured of it alone. */
+function row(rule: string, project: string): ListedResult {
+  return { rule, project } as ListedResult
+}
+
+test('columns have room for the longest names of rows, and keep it when these are out of sight', () => {
+  const first = nameLengths([row('sqli', 'shop'), undefined, row('a', 'kitchen')])
+  expect(first).toEqual({ rule: 4, project: 7 })
+  expect(nameLengths([row('overflow', 'shop')], first)).toEqual({ rule: 8, project: 7 })
+  expect(nameLengths([])).toEqual({ rule: 0, project: 0 })
+})
