@@ -18,6 +18,7 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
   if (first === undefined || last === undefined) return null
   const most = { up: Math.max(0, ...shown.map(cameIn)), down: Math.max(0, ...shown.map(({ fixed }) => fixed)) }
   const scale = (height - 2 * shortest) / Math.max(1, most.up + most.down)
+  const firstLogs = shown.filter(({ previous }) => previous === null).length
   const zero = shortest + most.up * scale
   const tall = (count: number) => (count === 0 ? 0 : Math.max(shortest, count * scale))
   return (
@@ -67,6 +68,9 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
             <span>{last.receivedAt.slice(0, 10) !== first.receivedAt.slice(0, 10) && formatDay(last.receivedAt)}</span>
           </div>
         </div>
+      )}
+      {firstLogs > 0 && (
+        <p className="trend-note">{`First logs (${firstLogs} of ${shown.length}) have none before them to tell what is new or fixed.`}</p>
       )}
       <ChangesTable snapshots={snapshots} />
     </section>

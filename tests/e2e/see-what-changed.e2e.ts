@@ -200,6 +200,17 @@ test('what came on one day is dated once', async ({ page, server }) => {
   await expect(section(page, 'New and fixed').locator('.changes-axis > span')).toHaveText([/^\d+ [A-Z][a-z]+$/, '2 snapshots', ''])
 })
 
+test('of first logs it is said that they bring nothing new, where some are shown', async ({ page, server }) => {
+  const changes = section(page, 'New and fixed')
+  await send(server.url, named(['a']), { project: 'first-logs', category: 'one' })
+  await send(server.url, named(['b']), { project: 'first-logs', category: 'two' })
+  await open(page, '/?project=first-logs')
+  await expect(changes).toContainText('First logs (2 of 2) have none before them to tell what is new or fixed.')
+  await send(server.url, named(['a', 'c']), { project: 'first-logs', category: 'one' })
+  await open(page, '/?project=first-logs')
+  await expect(changes).toContainText('First logs (2 of 3) have none before them to tell what is new or fixed.')
+})
+
 test('where nothing came or went, it is said of the newest snapshots: no others are looked at', async ({ page }) => {
   await open(page, '/?project=lib')
   await expect(section(page, 'New and fixed')).toContainText('The newest snapshots brought nothing new after the first, and fixed nothing.')
