@@ -7,7 +7,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function ProjectFinder({ place, count }: { place: OverviewPlace; count: number }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const { project, named } = place
+  const { project, named, order } = place
   const shown = useRef(named)
   // Whoever goes elsewhere, or back, has there what is looked for there; what was typed before the page was alive stays.
   useEffect(() => {
@@ -23,6 +23,7 @@ export function ProjectFinder({ place, count }: { place: OverviewPlace; count: n
     <search>
       <form action="/#projects" className="project-finder" onSubmit={find}>
         {project !== undefined && <input type="hidden" name="project" value={project} />}
+        {order !== undefined && <input type="hidden" name="order" value={order} />}
         <input
           ref={field}
           type="search"

@@ -18,7 +18,7 @@ import { formatNumber } from '#app/ui/format-number.ts'
 type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; place: OverviewPlace; now: number }
 
 /** The projects with what is open in each. */
-export function ProjectTable({ projects, chosen, place: { named, from }, now }: ProjectTableProps) {
+export function ProjectTable({ projects, chosen, place: { named, order, from }, now }: ProjectTableProps) {
   const [said, setSaid] = useState('')
   return (
     <>
@@ -56,7 +56,7 @@ export function ProjectTable({ projects, chosen, place: { named, from }, now }: 
                 <OpenBySeverity project={project} />
               </td>
               <td role="cell">
-                <Link to="/" search={{ project: project.slug, named, from }} hash="open" className="sparkline-link" preload={false}>
+                <Link to="/" search={{ project: project.slug, named, order, from }} hash="open" className="sparkline-link" preload={false}>
                   <Sparkline values={project.sparkline} />
                   <span className="sr-only">{`Trend of ${project.slug}`}</span>
                 </Link>

@@ -1,5 +1,6 @@
 import { listedProjects, type Overview } from './overview.schemas.ts'
 import { ProjectFinder } from './ProjectFinder.tsx'
+import { ProjectOrders } from './ProjectOrders.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { TablePages } from '#app/uploads/TablePages.tsx'
@@ -12,7 +13,7 @@ const many = 10
 
 /** A page of projects, where they are many with the field that finds some by name, with the ways to those whose newest upload is newer or older. */
 export function ProjectsSection({ projects, projectCount, foundCount, chosen, place, now }: ProjectsSectionProps) {
-  const { from = 1, named } = place
+  const { from = 1, named, order } = place
   const to = from + projects.length
   // Whose place is beyond the last is led back to some.
   const before = Math.min(from, foundCount + 1) - listedProjects
@@ -23,15 +24,23 @@ export function ProjectsSection({ projects, projectCount, foundCount, chosen, pl
           {'Projects '}
           <span className="count">{`${named === undefined ? '' : `${formatNumber(foundCount)} of `}${formatNumber(projectCount)}`}</span>
         </h2>
+        {foundCount > 1 && <ProjectOrders place={place} />}
         {(projectCount > many || named !== undefined) && <ProjectFinder place={place} count={foundCount} />}
       </div>
       {projects.length > 0 ? (
         <ProjectTable projects={projects} chosen={chosen} place={place} now={now} />
       ) : (
-        <p className="text-muted">{foundCount === 0 ? 'There is none with such a name.' : 'There are none that are older.'}</p>
+        <p className="text-muted">
+          {foundCount === 0
+            ? 'There is none with such a name.'
+            : order === undefined
+              ? 'There are none that are older.'
+              : 'There are no more.'}
+        </p>
       )}
       <TablePages
         label="Pages of projects"
+        words={order === undefined ? ['Newer', 'Older'] : ['Previous', 'Next']}
         hash="projects"
         from={from}
         count={projects.length}

@@ -14,9 +14,16 @@ const mostSnapshots = 30
 
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
- * changed, and projects with their own: of those whose names have `named`, in any case, from a place on. `slug` chooses one project.
+ * changed, and projects with their own: of those whose names have `named`, in any case, from a place on, those with the newest uploads or with the
+ * most `open` results first. `slug` chooses one project.
  */
-export async function loadOverview(database: Database, slug: string | null = null, from = 1, named = ''): Promise<Overview> {
+export async function loadOverview(
+  database: Database,
+  slug: string | null = null,
+  from = 1,
+  named = '',
+  order?: 'open',
+): Promise<Overview> {
   const db = database.kysely
   const today = new Date().toISOString().slice(0, 10)
   const days = bandDays(today)
@@ -28,6 +35,8 @@ export async function loadOverview(database: Database, slug: string | null = nul
   const joined = joinedDays(changes.values())
   const first = joined[0]?.day ?? today
   const byProject = Map.groupBy(all, ({ project }) => project)
+  const openIn = ({ id }: { id: number }) => total(byProject.get(id) ?? [])
+  const ordered = order === undefined ? found : found.toSorted((one, other) => openIn(other) - openIn(one))
   const tallies = chosen === null ? all : (byProject.get(chosen.id) ?? [])
   const own = chosen === null ? joined : (changes.get(chosen.id) ?? [])
   const open = bySeverity(tallies)
@@ -42,7 +51,7 @@ export async function loadOverview(database: Database, slug: string | null = nul
     ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
     projectCount: projects.length,
     foundCount: found.length,
-    projects: found.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
+    projects: ordered.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
       const counts = bySeverity(byProject.get(id) ?? [])
       return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),
@@ -68,6 +77,6 @@ function countsOfBands(tallies: readonly Tally[], bands: number): number[] {
   return counts
 }
 
-function total(counts: readonly SeverityCount[]): number {
+function total(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -7,4 +7,4 @@ import { database } from '#app/store/open-database.ts'
 /** The figures of the first page, of all projects or of one. */
 export const getOverview = createServerFn({ method: 'GET' })
   .validator(checked(overviewRequestSchema))
-  .handler(async ({ data }) => loadOverview(await database(), data?.project, data?.from, data?.named))
+  .handler(async ({ data }) => loadOverview(await database(), data?.project, data?.from, data?.named, data?.order))

@@ -17,17 +17,19 @@ type TablePagesProps = {
   /** Where the pages beside it are, if there are any. */
   newer: TablePlace | null
   older: TablePlace | null
+  /** What these are called where rows are not in the order of time. */
+  words?: readonly [newer: string, older: string]
 }
 
 /** The ways to newer and older rows of a table, where it does not have all. */
-export function TablePages({ label, hash, from, count, total, newer, older }: TablePagesProps) {
+export function TablePages({ label, hash, from, count, total, newer, older, words = ['Newer', 'Older'] }: TablePagesProps) {
   if (newer === null && older === null) return null
   return (
     <nav className="table-pages" aria-label={label}>
       {newer !== null && (
         <Link to="/" search={newer} hash={hash} preload={false} rel="prev" className="button">
           <Icon name="left" />
-          Newer
+          {words[0]}
         </Link>
       )}
       {count > 0 && (
@@ -37,7 +39,7 @@ export function TablePages({ label, hash, from, count, total, newer, older }: Ta
       )}
       {older !== null && (
         <Link to="/" search={older} hash={hash} preload={false} rel="next" className="button">
-          Older
+          {words[1]}
           <Icon name="right" />
         </Link>
       )}

@@ -4,9 +4,9 @@ import type { OverviewSearch } from './upload-search.ts'
 export const uploadsPlace = 'uploads'
 
 /** What of the first page is shown: which project’s figures, and which projects and uploads in the tables. */
-export type OverviewPlace = Pick<OverviewSearch, 'project' | 'named' | 'from' | 'before'>
+export type OverviewPlace = Pick<OverviewSearch, 'project' | 'named' | 'order' | 'from' | 'before'>
 
 /** Where on the first page one is, with nothing open: what is opened there, as the report of an upload, is closed to that. */
-export function overviewPlace({ project, named, from, before }: OverviewSearch): OverviewPlace {
-  return { project, named, from, before }
+export function overviewPlace({ project, named, order, from, before }: OverviewSearch): OverviewPlace {
+  return { project, named, order, from, before }
 }

@@ -12,6 +12,7 @@ export type OverviewSearch = {
   upload: string | undefined
   project: string | undefined
   named: string | undefined
+  order: 'open' | undefined
   from: number | undefined
   manage: string | undefined
   refs: number | undefined
@@ -20,14 +21,16 @@ export type OverviewSearch = {
 
 /**
  * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, what the names of the projects in their table have,
+ * whether those with the most open results come first,
  * the place of the first of these, the project whose settings are open, the place of the first of its refs, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
  * in the address.
  */
-export function readOverviewSearch({ upload, project, named, from, manage, refs, before }: Record<string, unknown>): OverviewSearch {
+export function readOverviewSearch({ upload, project, named, order, from, manage, refs, before }: Record<string, unknown>): OverviewSearch {
   return {
     upload: upload === undefined ? undefined : (matching(upload, uploadIdPattern) ?? ''),
     project: matching(project, slugPattern),
     named: matching(named, slugPattern),
+    order: order === 'open' ? order : undefined,
     from: readPlace(from),
     manage: matching(manage, slugPattern),
     refs: readPlace(refs),

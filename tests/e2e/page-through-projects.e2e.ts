@@ -58,6 +58,36 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(projects.getByRole('rowheader')).toHaveText(['newest', 'older', 'oldest'])
     })
 
+    test('projects with the most open results come first where they are asked for', async ({ page, server }) => {
+      const own = ['most', 'some', 'few'].map((name) => `in-order/${name}`)
+      const [most = '', some = '', few = ''] = own
+      await send(server.url, named(['a', 'b', 'c']), { project: most })
+      await send(server.url, named(['a', 'b']), { project: some })
+      await send(server.url, named(['a']), { project: few })
+      const projects = page.getByRole('region', { name: 'Table of projects' })
+      const orders = page.getByRole('navigation', { name: 'Sort projects' })
+      await (javaScriptEnabled ? open(page, '/?named=in-order') : page.goto('/?named=in-order'))
+      await expect(projects.getByRole('rowheader')).toHaveText([few, some, most])
+      await expect(orders.getByRole('link')).toHaveText(['newest', 'open'])
+      await orders.getByRole('link', { name: 'open' }).click()
+      await expect(projects.getByRole('rowheader')).toHaveText([most, some, few])
+      await expect(orders.locator('[aria-current]')).toHaveText(['open'])
+      await expect(page).toHaveURL(/[?]named=in-order&order=open#projects$/)
+      if (javaScriptEnabled) await expectAccessible(page)
+      // It stays where some are looked for.
+      const field = page.getByRole('searchbox', { name: 'Find projects by name' })
+      await field.fill('ER/')
+      await field.press('Enter')
+      await expect(projects.getByRole('rowheader')).toHaveText([most, some, few])
+      await page.goto('/?named=in-order&order=open&from=2')
+      await expect(page.getByRole('navigation', { name: 'Pages of projects' }).getByRole('link')).toHaveText(['Previous'])
+      await expect(orders.locator('[aria-current]')).toHaveText(['open'])
+      await orders.getByRole('link', { name: 'newest' }).click()
+      await expect(orders.locator('[aria-current]')).toHaveText(['newest'])
+      await expect(projects.getByRole('rowheader')).toHaveText([few, some, most])
+      for (const project of own) await fetch(`${server.url}/api/projects/${encodeURIComponent(project)}`, { method: 'DELETE' })
+    })
+
     test('of many projects some are found by their names', async ({ page, server }) => {
       const others = Array.from({ length: 8 }, (_, at) => `team/other-${at}`)
       const projects = page.getByRole('region', { name: 'Table of projects' })

@@ -84,6 +84,15 @@ describe.each(engines)('on %s, the overview', (engine) => {
       ['one', 4],
     ])
     expect(overview.projects[0]?.open).toEqual([{ severity: 'note', count: 1 }])
+    await own.read(log(run([finding()])), { project: 'three' })
+    const [byOpen, next] = [await loadOverview(opened.db, null, 1, '', 'open'), await loadOverview(opened.db, null, 2, '', 'open')]
+    // Of those that have as many the one with the newest upload is first.
+    expect(byOpen.projects.map(({ slug, total }) => [slug, total])).toEqual([
+      ['one', 4],
+      ['three', 1],
+      ['two', 1],
+    ])
+    expect(next.projects.map(({ slug }) => slug)).toEqual(['three', 'two'])
     await opened.close()
   })
 

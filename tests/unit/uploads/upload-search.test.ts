@@ -12,6 +12,11 @@ test('the overview opens the report of an upload, and of nothing else', () => {
     refs: 51,
     before: undefined,
   })
+  expect([{ order: 'open' }, { order: 'name' }, { order: ['open'] }].map((search) => readOverviewSearch(search).order)).toEqual([
+    'open',
+    undefined,
+    undefined,
+  ])
   for (const from of [0, -1, 1.5, 1e9, 'u', NaN, null, [2]]) expect(readOverviewSearch({ from }).from).toBeUndefined()
   for (const slug of [' ', '', 'a\u0000', 'a'.repeat(1001)]) expect(readOverviewSearch({ project: slug }).project).toBeUndefined()
   fc.assert(
