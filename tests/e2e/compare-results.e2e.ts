@@ -220,6 +220,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('sides that have the same results say that nothing has changed', async ({ page, server }) => {
+  for (const ref of ['main', 'next']) await send(server.url, named(['a', 'b']), { project: 'unchanged', ref })
+  await open(page, '/results?q=project:unchanged+compare:main..next')
+  await expect(page.getByRole('heading', { name: 'Nothing has changed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'the same', exact: true }).click()
+  await expect(messages(page)).toHaveText(['a', 'b'])
+  // Of what else is asked for nobody knows whether it changed.
+  for (const more of ['rule:none', 'change:gone']) {
+    await open(page, `/results?q=project:unchanged+compare:main..next+${more}`)
+    await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
+  }
+})
+
 test('the state of a row has room for its word and for that it is the one of now', async ({ page, server }) => {
   const project = 'roomy'
   for (const names of [['a', 'b'], ['a'], ['a', 'b']]) await send(server.url, named(names), { project, ref: 'main' })

@@ -49,6 +49,18 @@ export function EmptyResults({ q }: { q: string }) {
           </p>
         </PageMessage>
       )
+    case 'unchanged':
+      return (
+        <PageMessage title="Nothing has changed" level={2}>
+          <p>
+            No result is new, gone or updated from one side to the other. What both have is{' '}
+            <Link to="/results" search={{ q: `${q} change:same` }}>
+              the same
+            </Link>
+            .
+          </p>
+        </PageMessage>
+      )
     case 'without-runs':
       return (
         <PageMessage title="No log of this project has a run" level={2}>

@@ -27,6 +27,12 @@ export function isForProjects({ terms }: Query): boolean {
   return terms.every((term) => !term.negated && term.field === 'project')
 }
 
+/** Whether a query asks what changed, in some projects or in all, and for nothing else. */
+export function isForChanges({ terms }: Query): boolean {
+  const others = terms.filter(({ field, negated }) => field !== 'compare' || negated)
+  return others.length < terms.length && isForProjects({ terms: others })
+}
+
 /** Whether a query asks for what is new on the default refs, of which nothing is that a first log brought. */
 export function asksForNew({ terms }: Query): boolean {
   const isAsked = terms.some(

@@ -20,8 +20,8 @@ export type ReadProject = Pick<ProjectSummary, 'key' | 'slug' | 'tools' | 'lastU
 /**
  * Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. Of
  * projects that it is about the first, and how many there are. `outdated`: there is something by now.
- * `without-runs`: all that was sent for these projects are logs that no tool ran for.
+ * `without-runs`: all that was sent for these projects are logs that no tool ran for. `unchanged`: what is compared has results that are the same, and no others.
  */
 export type EmptyReason =
-  | { type: 'nothing-read' | 'outdated' | 'no-match' | 'without-runs' }
+  | { type: 'nothing-read' | 'outdated' | 'no-match' | 'without-runs' | 'unchanged' }
   | { type: 'clean' | 'incomplete' | 'not-analysed'; projects: ReadProject[]; count: number }

@@ -1,4 +1,4 @@
-import { emptyReason, isForProjects } from './empty-reason.ts'
+import { emptyReason, isForChanges, isForProjects } from './empty-reason.ts'
 import type { EmptyReason } from './empty.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
@@ -15,6 +15,7 @@ export async function loadEmptyReason(database: Database, q: string): Promise<Em
     const isNamed = query.terms.every((term) => term.values.some(({ text }) => named.has(text)))
     return isNamed ? { type: 'without-runs' } : reason
   }
+  if (isForChanges(query) && (await answerTotal(database, { q: `${q} change:same` })) > 0) return { type: 'unchanged' }
   // A list that is older than what is stored is about to be asked for again: until then nothing is known to be clean.
   return 'projects' in reason && (await answerTotal(database, { q })) > 0 ? { type: 'outdated' } : reason
 }
