@@ -27,6 +27,7 @@ import { manyRefs } from '#app/store/migrations/0028-many-refs.ts'
 import { restorers } from '#app/store/migrations/0029-restorers.ts'
 import { uploadsBySize } from '#app/store/migrations/0030-uploads-by-size.ts'
 import { lossesOfAll } from '#app/store/migrations/0031-losses-of-all.ts'
+import { sourcesOfNone } from '#app/store/migrations/0032-sources-of-none.ts'
 
 const maxTries = 20
 
@@ -73,6 +74,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0029-restorers': restorers(),
     '0030-uploads-by-size': uploadsBySize(),
     '0031-losses-of-all': lossesOfAll(),
+    '0032-sources-of-none': sourcesOfNone(),
   }
 }
 

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { keysOfBlocks } from '#app/store/matching/match-keys.ts'
 import { absentAndConverted } from '#app/store/migrations/0010-absent-and-converted.ts'
 import { shares } from '#app/store/migrations/0017-shares.ts'
+import { sourcesOfNone } from '#app/store/migrations/0032-sources-of-none.ts'
+import { addSources } from '#app/store/uploads/sources.ts'
 import { engines } from '#tests/postgres.ts'
 import { generateStore } from '#tests/unit/search/generated-store.ts'
 import { emptyStore, storeBuilder, tables, writeRows, writeStore } from '#tests/unit/search/plain-store.ts'
@@ -97,5 +99,28 @@ describe.each(engines)('on %s, a migration', (engine) => {
       .select((select) => [select.fn.max<number>('part').as('part'), select.fn.countAll<number | string>().as('of')])
       .executeTakeFirstOrThrow()
     expect({ part, of: Number(of) }).toEqual({ part: 0, of: store.series.length })
+  })
+
+  test('takes sources of uploads that are gone from a store of before, and none that an upload has', async () => {
+    const { kysely: db } = open()
+    const store = emptyStore()
+    const there = storeBuilder(store).upload('there')
+    for (const table of tables.toReversed()) await db.deleteFrom(table).execute()
+    await writeStore(open(), store)
+    const [own, shared, left] = ['own', 'shared', 'left'].map((digest) => ({
+      path: digest,
+      packed: { digest, bytes: new Uint8Array(1), length: 1 },
+    }))
+    await addSources(db, there.id, [own!, shared!]) // just made
+    await addSources(db, there.id + 1, [shared!, left!])
+    await sourcesOfNone().up(db)
+    expect(await db.selectFrom('source_file').select(['upload', 'path']).orderBy('path').execute()).toEqual([
+      { upload: there.id, path: 'own' },
+      { upload: there.id, path: 'shared' },
+    ])
+    expect((await db.selectFrom('source_text').select('digest').orderBy('digest').execute()).map(({ digest }) => digest)).toEqual([
+      'own',
+      'shared',
+    ])
   })
 })
