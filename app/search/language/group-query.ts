@@ -4,16 +4,8 @@ import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { hasRoom, maxQueryLength } from './query.ts'
 import { understand, understandTerms } from './understand.ts'
+import { topFolder } from '#app/search/text/folder-of-path.ts'
 import { unseenSigns } from '#app/search/text/unseen.ts'
-
-/** The folder of files that are in none; results without a path are in the folder with no name. */
-export const topFolder = './'
-
-/** The folder of a path, with `/` behind it. */
-export function folderOf(path: string): string {
-  const end = path.lastIndexOf('/') + 1
-  return end === 0 && path !== '' ? topFolder : path.slice(0, end)
-}
 
 /**
  * The query for one group of a query's results and no others. `hasBelow` says of a file that there are paths below its own. Gives null where no

@@ -1,4 +1,4 @@
-import { folderOf } from '#app/search/language/group-query.ts'
+import { folderOf } from '#app/search/text/folder-of-path.ts'
 import { compareText } from '#app/search/text/text-order.ts'
 
 /** The folders that files lie in, each with a number from 0 on. Made and kept up when somebody asks for them. */

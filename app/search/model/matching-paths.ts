@@ -1,5 +1,5 @@
 import { pathMeant } from '#app/search/text/glob.ts'
-import { topFolder } from '#app/search/language/group-query.ts'
+import { topFolder } from '#app/search/text/folder-of-path.ts'
 import { isMeant, type PathMatcher, pathMatcher, type Share } from '#app/search/text/path-matcher.ts'
 import { lettersOf } from './name-letters.ts'
 import type { Names } from './names.ts'
