@@ -18,11 +18,7 @@ export async function againstBase(database: Database, q: string): Promise<Agains
   const name = literalOf(value, false)
   if (others.length > 0 || name === null || named.some(({ negated }) => negated)) return null
   const ref = refName(name).name
-  const base = await baseOfRef(
-    database,
-    ref,
-    terms.filter(({ field }) => field === 'project'),
-  )
+  const base = await baseOfRef(database, ref, terms)
   if (base === null) return null
   // The sides say what was open where.
   const rest = without(q, ({ field }) => field === 'ref' || field === 'is')

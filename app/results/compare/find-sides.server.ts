@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seriesMeant } from '#app/search/sql/conditions.server.ts'
+import { projectsMeant } from '#app/search/sql/conditions.server.ts'
 import { sideOfRef } from '#app/search/language/comparison.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
 import { dateOf } from '#app/search/language/periods.ts'
@@ -14,8 +14,7 @@ import { dayReceived, namedCommits, namedSnapshots, namedUploads, placeOf } from
  * and days on which something was received, of each kind those first that were analysed last.
  */
 export async function findSides(database: Database, { q, text }: { q: string; text: string }): Promise<SideOption[]> {
-  const projects = demandsOf(q).terms.filter(({ field }) => field === 'project')
-  const of = seriesMeant(database, projects)
+  const of = projectsMeant(database, demandsOf(q).terms)
   const wanted = text.trim()
   const [refs, uploads, commits, days] = await Promise.all([
     namedSnapshots(database, { name: sql`ref.name`, of, wanted }),

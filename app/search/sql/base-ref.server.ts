@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { seriesMeant } from './conditions.server.ts'
+import { projectsMeant } from './conditions.server.ts'
 import type { Sql } from './sql-text.server.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 
@@ -26,10 +26,10 @@ export function withBases(engine: Database['engine'], series: Sql): Sql {
 }
 
 /**
- * The name of the ref that another is compared with, in the projects that these terms of `project:` leave; null where there is none, where it is
+ * The name of the ref that another is compared with, in the projects that `terms` of a query ask about; null where there is none, where it is
  * not the same in all of them, or where it was never analysed.
  */
-export async function baseOfRef(database: Database, name: string, projects: Meaning[]): Promise<string | null> {
+export async function baseOfRef(database: Database, name: string, terms: Meaning[]): Promise<string | null> {
   const { engine } = database
   const { rows } = await sql<{ base: string }>`
     with ${withBases(
@@ -37,7 +37,7 @@ export async function baseOfRef(database: Database, name: string, projects: Mean
       sql`
         select series.project as owner, series.ref, project.head, project.default_ref
         from series join project on project.id = series.project join ref on ref.id = series.ref
-        where ref.name = ${name} and ${seriesMeant(database, projects)}`,
+        where ref.name = ${name} and ${projectsMeant(database, terms)}`,
     )}
     select distinct b.name as base
     from bases join known on known.ref = bases.ref join ref b on b.id = bases.base

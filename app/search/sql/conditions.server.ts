@@ -47,6 +47,14 @@ export function seriesMeant(database: Database, terms: readonly Meaning[]): Hold
   return allOf(terms.flatMap((term) => seriesCondition(term, database.engine) ?? []))
 }
 
+/** The same, of which projects they leave alone. */
+export function projectsMeant(database: Database, terms: readonly Meaning[]): Holds {
+  return seriesMeant(
+    database,
+    terms.filter(({ field }) => field === 'project'),
+  )
+}
+
 /** What a term of `ref:` says of the ref of a row, where that is not for its series to say. */
 export function rowsRefCondition(term: Meaning, engine: Database['engine']): Holds {
   const names = term.values.map((value) => nameMeant('ref', value))

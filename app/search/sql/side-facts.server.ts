@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import type { Comparison } from '#app/search/language/comparison.ts'
 import { dateOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
-import { seriesMeant } from './conditions.server.ts'
+import { projectsMeant } from './conditions.server.ts'
 import { comparedPoints, isRefOfSide } from './sides.server.ts'
 import type { Holds } from './sql-text.server.ts'
 
@@ -60,7 +60,7 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, series.category, p.commit_id as "commit", count(*) as snapshots,
-      max(p.received_at) as last, max(case when ${ofProjects(database, terms)} then 1 else 0 end) as asked
+      max(p.received_at) as last, max(case when ${projectsMeant(database, terms)} then 1 else 0 end) as asked
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
     group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(database.kysely)
@@ -144,18 +144,11 @@ async function kindOf(db: Queryable, text: string): Promise<Pick<SideFacts, 'tex
 export async function commitsThatBegin(database: Database, text: string, terms: Meaning[]): Promise<string[]> {
   const { rows } = await sql<{ commit: string }>`
     select distinct p.commit_id as "commit" from snapshot p join series on series.id = p.series join project on project.id = series.project
-    where ${begins(text)} and ${ofProjects(database, terms)} order by 1 limit 2`.execute(database.kysely)
+    where ${begins(text)} and ${projectsMeant(database, terms)} order by 1 limit 2`.execute(database.kysely)
   return rows.map(({ commit }) => commit)
 }
 
 /** Upper and lower case are one. */
 function begins(text: string): Holds {
   return sql`substr(lower(p.commit_id), 1, ${text.length}) = ${text.toLowerCase()}`
-}
-
-function ofProjects(database: Database, terms: Meaning[]): Holds {
-  return seriesMeant(
-    database,
-    terms.filter(({ field }) => field === 'project'),
-  )
 }
