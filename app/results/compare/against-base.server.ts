@@ -1,9 +1,10 @@
 import { answerValues } from '#app/search/answer.ts'
 import { baseOfRef } from '#app/search/sql/base-ref.server.ts'
 import { changes } from '#app/search/changes.ts'
-import { changeQuery, comparingQuery, without } from '#app/search/language/comparison-query.ts'
+import { changeQuery, comparingQuery } from '#app/search/language/comparison-query.ts'
 import { sideOfRef } from '#app/search/language/comparison.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
+import { withoutTerms } from '#app/search/language/without-term.ts'
 import { literalOf } from '#app/search/text/glob.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import type { Database } from '#app/store/database.ts'
@@ -21,7 +22,7 @@ export async function againstBase(database: Database, q: string): Promise<Agains
   const base = await baseOfRef(database, ref, terms)
   if (base === null) return null
   // The sides say what was open where.
-  const rest = without(q, ({ field }) => field === 'ref' || field === 'is')
+  const rest = withoutTerms(q, ({ field }) => field === 'ref' || field === 'is')
   const query = comparingQuery(rest, { before: sideOfRef(base), after: sideOfRef(ref) })
   const { values } = await answerValues(database, { q: query, field: 'change', text: '', limit: changes.length })
   const count = (change: string) => values.find(({ value }) => value === change)?.count ?? 0
