@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
+import type { FolderLevel } from '#app/results/results.schemas.ts'
 import type { Answers } from '#app/search/answers/answers.ts'
 import { countGroups } from './count-groups.server.ts'
 import { cursorsOf, type Direction, rankAt, readCursor } from '#app/search/answers/cursor.ts'
@@ -13,7 +14,7 @@ import { listedResults } from '#app/search/answers/listed-results.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { countResults, readResults } from './results-of-rows.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
-import { rowsOf } from './rows.server.ts'
+import { type Rows, rowsOf } from './rows.server.ts'
 import { selectRows } from './select-rows.server.ts'
 import { tallySeverities } from './tally.server.ts'
 
@@ -73,15 +74,13 @@ export function sqlAnswers(database: Database): Answers {
     },
 
     async folders({ q, folders, limit, now }) {
-      const rows = rowsOf(database, q, now)
-      const asked = levelsAsked(folders, rows.terms)
-      return listFolders(asked, await countFolders(database, rows, asked), rows.terms, limit)
+      return foldersOf(rowsOf(database, q, now), folders, limit)
     },
 
-    async filters(question) {
-      const rows = rowsOf(database, question.q, question.now)
-      const facets = listFacets(await countFacets(database, rows), rows.terms, question.fields)
-      return { facets, folders: await answers.folders(question) }
+    async filters({ q, folders, limit, fields, now }) {
+      const rows = rowsOf(database, q, now)
+      const facets = listFacets(await countFacets(database, rows), rows.terms, fields)
+      return { facets, folders: await foldersOf(rows, folders, limit) }
     },
 
     async groups(question) {
@@ -112,4 +111,9 @@ export function sqlAnswers(database: Database): Answers {
     select: ({ q, order, now }) => selectRows(database, rowsOf(database, q, now), order),
   }
   return answers
+
+  async function foldersOf(rows: Rows, folders: string[], limit: number): Promise<FolderLevel[]> {
+    const asked = levelsAsked(folders, rows.terms)
+    return listFolders(asked, await countFolders(database, rows, asked), rows.terms, limit)
+  }
 }
