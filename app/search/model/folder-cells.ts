@@ -30,12 +30,13 @@ export function divisionOf(files: Names, folders: readonly string[]): Division {
 
 /** By row of a page: its cell. The page keeps it for the next question about the same folders: names are looked up far apart. The division is the last that was made. */
 export function cellsOf(page: Page, { number }: Division): Readonly<Int32Array> {
-  const { file, cells, count } = page
-  if (page.dividedBy !== number) page.divided = 0
-  for (let at = page.divided; at < count; at++) cells[at] = cellOf[file[at] ?? 0] ?? 0
-  page.dividedBy = number
-  page.divided = count
-  return cells
+  const { file, count } = page
+  const { cells } = page.lastAsked
+  if (cells.by !== number) cells.count = 0
+  for (let at = cells.count; at < count; at++) cells.value[at] = cellOf[file[at] ?? 0] ?? 0
+  cells.by = number
+  cells.count = count
+  return cells.value
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

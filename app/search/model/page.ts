@@ -1,6 +1,7 @@
 import type { Sort } from '#app/search/sorts.ts'
 import { sightedNumber } from '#app/store/sightings/sighted.ts'
 import { type RowKind, RowKinds, rowKindsAt } from './row-kinds.ts'
+import { LastAsked } from './last-asked.ts'
 import type { Lots } from './lots.ts'
 import { unseen } from './standing.ts'
 import { TextSegment } from './text-segment.ts'
@@ -20,8 +21,8 @@ const heldNumbers = ['series', 'since', 'until', 'superseded'] as const
 const shownNumbers = [...heldNumbers, 'rowKind', 'previous'] as const
 const shownBytes = ['flags', 'alone', 'standing'] as const
 
-/** Bytes of a row of a share: those of what the share makes of it, two for what it failed, and four for where it counts in the tree. */
-const bytesPerSharedRow = shownNumbers.length * 4 + shownBytes.length + 6
+/** Bytes of a row of a share: those of what the share makes of it. */
+const bytesPerSharedRow = shownNumbers.length * 4 + shownBytes.length
 /** So many places of a page of a share take as much memory as a row with its text does. */
 export const placesPerRow = 4
 /** Bytes of a row, its text aside. */
@@ -71,10 +72,6 @@ export class Page {
   rowKinds = new RowKinds()
   /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
-  /** What its rows are at the project's head without the verdicts of which these ends are over (run-out.ts): null where that is no other, and while it is not known. */
-  runOut: { rowKinds: RowKinds; rowKind: Int32Array } | null = null
-  /** The number of those ends; 0 for none. */
-  runOutBy = 0
   /** Whether what its rows are is known for good, as long as nothing becomes of them, of their series, or of the refs that these are compared with. */
   isSettled = false
   /** What rows of results with long histories say of each other at the project's head (standings.ts), 0 for others; null until some do. */
@@ -84,13 +81,7 @@ export class Page {
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
   readonly sorted = new Map<Sort, Uint16Array>()
   text = new TextSegment()
-  /** What rows fail of the last filter that asked them one by one (scanned.ts), and the number of that; 0 for none. */
-  failed = new Uint16Array(0)
-  failedBy = 0
-  /** Where so many rows count in the tree of folders that was last asked about (folder-cells.ts), and the number of that; 0 for none. */
-  cells = new Int32Array(0)
-  divided = 0
-  dividedBy = 0
+  readonly lastAsked = new LastAsked()
   /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
   begin = 0
   end = 0
@@ -116,12 +107,8 @@ export class Page {
   }
 
   get bytes(): number {
-    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0) + (this.told?.byteLength ?? 0) + this.#runOutBytes
+    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0) + (this.told?.byteLength ?? 0) + this.lastAsked.bytes
     return this.#shown === null ? own + this.sighting.length * bytesPerRow + this.text.bytes : own + this.count * bytesPerSharedRow
-  }
-
-  get #runOutBytes(): number {
-    return this.runOut === null ? 0 : this.runOut.rowKinds.bytes + this.runOut.rowKind.byteLength
   }
 
   /** What it takes in memory, in rows that are held by themselves. */
@@ -155,7 +142,7 @@ export class Page {
     this.since.fill(never)
     this.standing.fill(unseen)
     this.alone.fill(1)
-    this.#makeRoom(this.count)
+    this.lastAsked.makeRoom(this.count)
     this.#shown = 0
   }
 
@@ -268,30 +255,21 @@ export class Page {
   #enter(at: number, rowKind: RowKind): void {
     const number = this.rowKinds.numberOf(rowKind)
     this.rowKind[at] = number
-    this.runOutBy = 0
+    this.lastAsked.runOut.by = 0
     this.rowKinds.rows[number] = (this.rowKinds.rows[number] ?? 0) + 1
   }
 
   /** Leaves no kinds of which there are no rows. */
   #sortOut(): void {
     this.lots = null
-    this.runOut = null
-    this.runOutBy = 0
+    this.lastAsked.runOut = { value: null, by: 0 }
     this.rowKinds = rowKindsAt(this.rowKinds, this.rowKind, this.standing, this.count, this.rowKind)
   }
 
   #resize(capacity: number): void {
     for (const column of [...saidNumbers, ...shownNumbers]) this[column] = resized(this[column], this.count, new Int32Array(capacity))
     for (const column of [...saidBytes, ...shownBytes]) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
-    this.#makeRoom(capacity)
-  }
-
-  /** For what is kept from one question to the next. */
-  #makeRoom(capacity: number): void {
-    this.failed = new Uint16Array(capacity)
-    this.failedBy = 0
-    this.cells = new Int32Array(capacity)
-    this.dividedBy = 0
+    this.lastAsked.makeRoom(capacity)
   }
 }
 

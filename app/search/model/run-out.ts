@@ -1,4 +1,5 @@
 import type { Ends, Over } from './ends.ts'
+import type { KindsOfRows } from './last-asked.ts'
 import type { SeenRows } from './look.ts'
 import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -13,18 +14,19 @@ const present = new Int32Array(rowsPerPage)
 /** What the rows of a page are that are seen so, without the verdicts of which the ends are over. What they are at the head then is kept with the page. */
 export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Natures, ends: Ends): Kinds {
   if (over.number === 0) return rows
-  if (page.runOutBy !== over.number) {
-    page.runOut = runOut(page, natures, ends, over.isOver)
-    page.runOutBy = over.number
+  const { runOut } = page.lastAsked
+  if (runOut.by !== over.number) {
+    runOut.value = atHead(page, natures, ends, over.isOver)
+    runOut.by = over.number
   }
-  const kept = page.runOut
-  if (kept === null) return rows
-  if (rows.rowKind === page.rowKind) return kept
-  return { rowKinds: rowKindsAt(kept.rowKinds, kept.rowKind, rows.standing, page.count, present), rowKind: present }
+  const kinds = runOut.value
+  if (kinds === null) return rows
+  if (rows.rowKind === page.rowKind) return kinds
+  return { rowKinds: rowKindsAt(kinds.rowKinds, kinds.rowKind, rows.standing, page.count, present), rowKind: present }
 }
 
 /** The kinds of a page's rows without the verdicts that have run out; null where none has. */
-function runOut(page: Page, { facts, runOut }: Natures, ends: Ends, isOver: Uint8Array): Page['runOut'] {
+function atHead(page: Page, { facts, runOut }: Natures, ends: Ends, isOver: Uint8Array): KindsOfRows | null {
   const { rowKinds, rowKind, result, count } = page
   // By kind: 0 where verdicts do not run out, else 1 + what kind it is without; found out once there is such a row.
   const without = Int32Array.from({ length: rowKinds.count }, (_, number) =>

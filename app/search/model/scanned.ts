@@ -35,12 +35,13 @@ export class Scanned {
   get ofRows(): Readonly<Uint16Array> {
     const { page, standing, project } = this.seen
     if (this.isByKind) return nothing
-    if (page.failedBy === this.#filter.number) return page.failed
-    page.failedBy = 0
-    page.failed.fill(0, 0, page.count)
-    for (const pass of this.#filter.passes) pass(page.failed, page, standing, project)
-    page.failedBy = this.#filter.number
-    return page.failed
+    const { failed } = page.lastAsked
+    if (failed.by === this.#filter.number) return failed.value
+    failed.by = 0
+    failed.value.fill(0, 0, page.count)
+    for (const pass of this.#filter.passes) pass(failed.value, page, standing, project)
+    failed.by = this.#filter.number
+    return failed.value
   }
 
   /** By row: all that it fails; 0 for a row of the list. */
