@@ -8,7 +8,7 @@ import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from './ro
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
-import { hasTwin, isKnownByLot, saysSame, unknown } from './told.ts'
+import { hasTwin, isKnownByLot, saysSame, untold } from './told.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
 type SidePoints = Int32Array
@@ -41,24 +41,24 @@ export function comparing(
 
   return (page) => {
     const { lots, inBefore, inAfter } = heldIn(linkToRow(page, 0))
-    const toldNow = standings.told(page)
+    const toldAtHead = standings.told(page)
     const seen = new Uint8Array(lots.count).fill(unseen)
     const isDoubtful = new Uint8Array(lots.count)
     for (let lot = 0; lot < lots.count; lot++) {
-      const [a, b, told] = [inBefore[lot] ?? 0, inAfter[lot] ?? 0, lots.told[lot] ?? 0]
-      if (a === 0 && b === 0) continue
-      const isBoth = hasOneBefore && hasOneAfter && a !== 0 && b !== 0 && (told & hasTwin) === 0
-      if (toldNow[lot] === unknown || (!isBoth && !isKnownByLot(lots, lot))) {
+      const [ownBefore, ownAfter, told] = [inBefore[lot] ?? 0, inAfter[lot] ?? 0, lots.told[lot] ?? 0]
+      if (ownBefore === 0 && ownAfter === 0) continue
+      const isBoth = hasOneBefore && hasOneAfter && ownBefore !== 0 && ownAfter !== 0 && (told & hasTwin) === 0
+      if (toldAtHead[lot] === untold || (!isBoth && !isKnownByLot(lots, lot))) {
         isDoubtful[lot] = 1
         continue
       }
       const { series, since, until } = lots.otherOf(lot)
-      const [otherA, otherB] = [held(before[series] ?? 0, since, until), held(after[series] ?? 0, since, until)]
+      const [otherBefore, otherAfter] = [held(before[series] ?? 0, since, until), held(after[series] ?? 0, since, until)]
       // The other row is the one that is seen.
-      if (otherB > b || (b === 0 && otherA > a)) continue
-      const isSame = a > otherA || (told & saysSame) !== 0
-      const change = b === 0 ? gone : a === 0 && otherA === 0 ? appeared : isSame ? same : updated
-      seen[lot] = withChange(standings.ofLot(page, lot, b || a), change)
+      if (otherAfter > ownAfter || (ownAfter === 0 && otherBefore > ownBefore)) continue
+      const isSame = ownBefore > otherBefore || (told & saysSame) !== 0
+      const change = ownAfter === 0 ? gone : ownBefore === 0 && otherBefore === 0 ? appeared : isSame ? same : updated
+      seen[lot] = withChange(standings.ofLot(page, lot, ownAfter || ownBefore), change)
     }
     return { lots, standings: seen, isDoubtful, standingOf: (at) => oneOfMany(page, at) }
   }
@@ -85,20 +85,21 @@ export function comparing(
     const ofPage = heldIn(own)
     const ownLot = ofPage.lots.ofRow[at] ?? 0
     const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]
-    let a = ownBefore === 0 ? 0 : own
-    let newestBefore = ownBefore
+    // The row that the result has on the side before, and the point that it holds in there.
+    let rowBefore = ownBefore === 0 ? 0 : own
+    let pointBefore = ownBefore
     for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0; link = linkBefore(pages, link)) {
       const { lots: its, inBefore, inAfter } = heldIn(link)
       const lot = its.ofRow[placeOfLink(link)] ?? -1
       if (isNewer(inAfter[lot] ?? 0, link, ownAfter, own)) return unseen
-      const pointBefore = inBefore[lot] ?? 0
-      if (isNewer(pointBefore, link, newestBefore, a)) {
-        a = link
-        newestBefore = pointBefore
+      const itsBefore = inBefore[lot] ?? 0
+      if (isNewer(itsBefore, link, pointBefore, rowBefore)) {
+        rowBefore = link
+        pointBefore = itsBefore
       }
     }
-    if (ownAfter === 0 && a !== own) return unseen
-    const change = ownAfter === 0 ? gone : a === 0 ? appeared : a === own || contentOf(a) === contentOf(own) ? same : updated
+    if (ownAfter === 0 && rowBefore !== own) return unseen
+    const change = ownAfter === 0 ? gone : rowBefore === 0 ? appeared : contentOf(rowBefore) === contentOf(own) ? same : updated
     return withChange(standings.at(page, at, ownAfter || ownBefore), change)
   }
 

@@ -161,12 +161,12 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
     const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
       const { rowKind, since, until, other } = lots.of(lot)
       const isIn = wasIn(page.rowKinds.series[rowKind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
-      return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? otherBit : 0) : unknown
+      return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? otherBit : 0) : askEach
     })
-    if (!failed.includes(unknown)) return failByLot(masks, lots, failed)
+    if (!failed.includes(askEach)) return failByLot(masks, lots, failed)
     for (let at = 0; at < lots.ofRow.length; at++) {
       const own = failed[lots.ofRow[at] ?? 0] ?? 0
-      masks[at] = (masks[at] ?? 0) | (own === unknown ? askRow(at) : own)
+      masks[at] = (masks[at] ?? 0) | (own === askEach ? askRow(at) : own)
     }
 
     function askRow(at: number): number {
@@ -184,5 +184,5 @@ function failByLot(masks: Uint16Array, { ofRow }: Lots, table: Uint16Array): voi
   for (let at = 0; at < ofRow.length; at++) masks[at] = (masks[at] ?? 0) | (table[ofRow[at] ?? 0] ?? 0)
 }
 
-/** In place of what rows fail: no row fails all there is. */
-const unknown = 0xffff
+/** In place of what the rows of a lot fail, where each has to be asked: no row fails all there is. */
+const askEach = 0xffff

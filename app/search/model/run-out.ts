@@ -28,18 +28,18 @@ export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Nat
 /** The kinds of a page's rows without the verdicts that have run out; null where none has. */
 function atHead(page: Page, { facts, runOut }: Natures, ends: Ends, isOver: Uint8Array): KindsOfRows | null {
   const { rowKinds, rowKind, result, count } = page
-  // By kind: 0 where verdicts do not run out, else 1 + what kind it is without; found out once there is such a row.
+  // By kind: 0 where verdicts do not run out, else 1 + what kind it is without; that is found out once there is such a row.
   const without = Int32Array.from({ length: rowKinds.count }, (_, number) =>
-    isTimed(facts[rowKinds.nature[number] ?? 0] ?? 0) ? unknown : 0,
+    isTimed(facts[rowKinds.nature[number] ?? 0] ?? 0) ? notAskedYet : 0,
   )
-  if (!without.includes(unknown)) return null
+  if (!without.includes(notAskedYet)) return null
   const found = new Int32Array(count)
   let hasAny = false
   for (let at = 0; at < count; at++) {
     const own = rowKind[at] ?? 0
     found[at] = own
     if (without[own] === 0 || isOver[ends.of[result[at] ?? 0] ?? 0] !== 1) continue
-    if (without[own] === unknown) {
+    if (without[own] === notAskedYet) {
       without[own] = 1 + rowKinds.numberOf({ ...rowKinds.of(own), nature: runOut[rowKinds.nature[own] ?? 0] ?? 0 })
     }
     found[at] = (without[own] ?? 1) - 1
@@ -48,4 +48,5 @@ function atHead(page: Page, { facts, runOut }: Natures, ends: Ends, isOver: Uint
   return hasAny ? { rowKinds: rowKindsAt(rowKinds, found, page.standing, count, found), rowKind: found } : null
 }
 
-const unknown = -1
+/** In place of a kind, until a row asks for it. */
+const notAskedYet = -1

@@ -6,7 +6,7 @@ import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { unseen } from './standing.ts'
 import type { Standings } from './standings.ts'
-import { hasOthers, hasTwin, isKnownByLot, unknown } from './told.ts'
+import { hasOthers, hasTwin, isKnownByLot, untold } from './told.ts'
 
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]
@@ -23,7 +23,7 @@ export function scoping({ pages, series }: SeenProject, results: Results, points
   const lasts = lastsOfRefs(refs, points)
 
   return (page) => {
-    const [lots, toldNow] = [standings.lots(page), standings.told(page)]
+    const [lots, toldAtHead] = [standings.lots(page), standings.told(page)]
     const seen = new Uint8Array(lots.count)
     const isDoubtful = new Uint8Array(lots.count)
     for (let lot = 0; lot < lots.count; lot++) {
@@ -35,11 +35,11 @@ export function scoping({ pages, series }: SeenProject, results: Results, points
         const other = lots.otherOf(lot)
         const isOther = refs[other.series] === refs[number] && lastOf(points[other.series], other.since, other.until) > snapshot
         if (isOther) seen[lot] = unseen
-      } else isDoubtful[lot] = Number(toldNow[lot] === unknown || (told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
+      } else isDoubtful[lot] = Number(toldAtHead[lot] === untold || (told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
     }
     const standingOf = (at: number, standing: number) => {
       if (!isPicked(page, at)) return unseen
-      return toldNow[lots.ofRow[at] ?? 0] === unknown ? standings.at(page, at, lastPoint(page, at)) : standing
+      return toldAtHead[lots.ofRow[at] ?? 0] === untold ? standings.at(page, at, lastPoint(page, at)) : standing
     }
     return { lots, standings: seen, isDoubtful, standingOf }
   }

@@ -26,7 +26,7 @@ import {
   standingAt,
   stateBits,
   toldByFlags,
-  unknown,
+  untold,
   wasThere,
 } from './told.ts'
 
@@ -118,9 +118,9 @@ export class Standings {
       const state = this.#stateOf(held, series, (held.told & isReopened) !== 0)
       const age = this.#ageAtHead(series, held.since, state)
       const role = this.#roles[series] ?? 0
-      isDoubtful[lot] = Number(told[lot] === unknown && role === onBased && age !== isOver)
+      isDoubtful[lot] = Number(told[lot] === untold && role === onBased && age !== isOver)
       // On other refs than those with a base nothing goes by what has to be asked.
-      standings[lot] = standingAt(role, age, ((told[lot] === unknown ? held.told : (told[lot] ?? 0)) & ~stateBits) | state)
+      standings[lot] = standingAt(role, age, ((told[lot] === untold ? held.told : (told[lot] ?? 0)) & ~stateBits) | state)
     }
     return { lots, standings, isDoubtful, standingOf: (at) => this.#rowAtHead(page, at) }
   }
@@ -128,25 +128,25 @@ export class Standings {
   /** What a row is at a snapshot that it holds in; the state is that of the head. */
   at(page: Page, at: number, snapshot: number): number {
     const lot = this.lots(page).ofRow[at] ?? 0
-    if (this.told(page)[lot] !== unknown) return this.ofLot(page, lot, snapshot)
+    if (this.told(page)[lot] !== untold) return this.ofLot(page, lot, snapshot)
     const number = page.series[at] ?? 0
     return standingAt(this.#roles[number] ?? 0, this.#ageAt(number, page.since[at] ?? 0, snapshot), this.#toldOf(page, at))
   }
 
-  /** The same for the rows of a lot, as far as that is not `unknown`. */
+  /** The same for the rows of a lot, as far as that is not `untold`. */
   ofLot(page: Page, lot: number, snapshot: number): number {
     const { rowKind, since } = this.lots(page)
     const number = page.rowKinds.series[rowKind[lot] ?? 0] ?? 0
     return standingAt(this.#roles[number] ?? 0, this.#ageAt(number, since[lot] ?? 0, snapshot), this.told(page)[lot] ?? 0)
   }
 
-  /** By lot: what rows of the result say of a row at the head; `unknown` where each row has to be asked. */
+  /** By lot: what rows of the result say of a row at the head; `untold` where each row has to be asked. */
   told(page: Page): Int32Array {
     const lots = this.lots(page)
     if (this.#present === null) return lots.told
     let told = this.#toldThen.get(page)
     if (told === undefined) {
-      told = Int32Array.from({ length: lots.count }, (_, lot) => (isKnownByLot(lots, lot) ? this.#toldOfLot(page, lots, lot) : unknown))
+      told = Int32Array.from({ length: lots.count }, (_, lot) => (isKnownByLot(lots, lot) ? this.#toldOfLot(page, lots, lot) : untold))
       this.#toldThen.set(page, told)
     }
     return told

@@ -25,7 +25,7 @@ export const isReopened = 1 << 8
 export const isOtherReopened = 1 << 9
 
 /** In place of what rows say of those of a lot, where each has to be asked. */
-export const unknown = -1
+export const untold = -1
 
 // Where a snapshot lies that a sighting holds in: after its first, or there, and whether the series had one before that; or after its last.
 export const [isLater, isFirst, isFirstOfLater, isOver] = [0, 1, 2, 3]
