@@ -5,31 +5,28 @@ import { sortedLetters } from '#app/search/text/text-order.ts'
 
 /** The cells of a folder. */
 type Level = { folder: string; first: number; end: number }
-/** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. Each division has another number, from 1 on. */
-export type Division = { number: number; paths: string[]; levels: Level[] }
+/**
+ * By file its cell, and of each cell what stands in its folder; cell 0 has all files that are in none of the folders. Each division has another number,
+ * from 1 on.
+ */
+export type Division = { number: number; cellOf: Int32Array; paths: string[]; levels: Level[] }
 
 let divisions = 0
-// By file: its cell. Kept from question to question, as a thread answers one at a time.
-let cellOf = new Int32Array(0)
-/** Of which folders that is, and in which order these files were: most who ask are asked about the root, and files are seldom added. */
+/** The last one, of which folders it is, and in which order the files were: most who ask are asked about the root, and files are seldom added. */
 let divided: { inOrder: Names['inOrder']; folders: readonly string[]; division: Division } | null = null
 
-/** Divides the files among what stands in these folders; does nothing where they are divided so already. */
+/** Divides the files among what stands in these folders; gives the last division where that is the same. */
 export function divisionOf(files: Names, folders: readonly string[]): Division {
   // Each settling of names makes another order; before it they are in no folder.
   if (divided?.inOrder === files.inOrder && isSame(divided.folders, folders)) return divided.division
-  divided = null
-  const count = files.texts.length
-  if (cellOf.length < count) cellOf = new Int32Array(count * 2)
-  cellOf.fill(0)
-  const paths = ['']
-  const levels = folders.toSorted((a, b) => a.length - b.length).map((folder) => divide(files, folder, paths))
-  divided = { inOrder: files.inOrder, folders, division: { number: ++divisions, paths, levels } }
-  return divided.division
+  const division: Division = { number: ++divisions, cellOf: new Int32Array(files.texts.length), paths: [''], levels: [] }
+  for (const folder of folders.toSorted((a, b) => a.length - b.length)) division.levels.push(divide(files, folder, division))
+  divided = { inOrder: files.inOrder, folders, division }
+  return division
 }
 
-/** By row of a page: its cell. The page keeps it for the next question about the same folders: names are looked up far apart. The division is the last that was made. */
-export function cellsOf(page: Page, { number }: Division): Readonly<Int32Array> {
+/** By row of a page: its cell. The page keeps it for the next question about the same folders: names are looked up far apart. */
+export function cellsOf(page: Page, { number, cellOf }: Division): Readonly<Int32Array> {
   const { file, count } = page
   const { cells } = page.lastAsked
   if (cells.by !== number) cells.count = 0
@@ -44,7 +41,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Gives the files of a folder cells of their own, one for each that stands in it. */
-function divide(files: Names, folder: string, paths: string[]): Level {
+function divide(files: Names, folder: string, { cellOf, paths }: Division): Level {
   const cells = new Map<string, number>()
   const first = paths.length
   const { from, to } = files.beginningWith(folder)
