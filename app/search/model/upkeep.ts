@@ -20,23 +20,29 @@ export class Upkeep {
   readonly #intake: RowIntake
   readonly #shares: PendingShares
   #hasBegun = false
-  #rev = -1
   #state = 0
-  /** The revision up to which heads and losses are known; rows may lag behind. */
+  /*
+   * Up to which revision it knows what: heads and losses; what became of rows, and what people say; and all there is. They are found out in this order, over
+   * many slices, so that none is greater than the one before it.
+   */
   #seen = 0
-  /** The projects that it knows (`Reached`). */
-  #projects = ''
-  /** The revision up to which it is known what became of rows, and what people say. */
   #heard = 0
+  #rev = -1
+  /*
+   * The last of each that was read: what came since has a greater number, or a greater `rev` or the same and a greater number. Losses set that of rows back.
+   * Shares are read before their rows, which are not among the others.
+   */
   #lastRow = 0
+  #lastChange = { rev: 0, id: 0 }
+  #lastDeparture = { rev: 0, id: 0 }
+  #lastVerdict = 0
+  #lastShare = 0
   /** The last row that the store had when it was last looked at. */
   #lastStored = 0
   /** The last row of those that a head may let be seen; the uploads of later ones are not published. */
   #lastPublished = 0
-  #lastChange = { rev: 0, id: 0 }
-  #lastDeparture = { rev: 0, id: 0 }
-  #lastShare = 0
-  #lastVerdict = 0
+  /** The projects that it knows (`Reached`). */
+  #projects = ''
   /** Numbers of stored sightings that are still to be read: of projects that have lost some. */
   #again: { project: number; sightings: Int32Array }[] = []
 
