@@ -70,25 +70,30 @@ export class Page {
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
   rowKinds = new RowKinds()
-  /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
-  lots: Lots | null = null
-  /** Whether what its rows are is known for good, as long as nothing becomes of them, of their series, or of the refs that these are compared with. */
-  isSettled = false
-  /** What rows of results with long histories say of each other at the project's head (standings.ts), 0 for others; null until some do. */
-  told: Uint16Array | null = null
-  /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
-  ranked = 0
-  /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
-  readonly sorted = new Map<Sort, Uint16Array>()
   text = new TextSegment()
-  readonly lastAsked = new LastAsked()
-  /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
-  begin = 0
-  end = 0
   /** The project's number of the first row. */
   first: number
   readonly part: number
   readonly after: number
+
+  // What follows from all that at the project's head, until that moves or something becomes of rows.
+  /** Whether what its rows are is known for good, as long as nothing becomes of them, of their series, or of the refs that these are compared with. */
+  isSettled = false
+  /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
+  begin = 0
+  end = 0
+  /** The lots of the rows that there were as the head moved (standings.ts); null until they are made. */
+  lots: Lots | null = null
+  /** What rows of results with long histories say of each other (rows-of-results.ts), 0 for others; null until some do. */
+  told: Uint16Array | null = null
+
+  // What is kept so that no question has to find it again.
+  /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
+  ranked = 0
+  /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
+  readonly sorted = new Map<Sort, Uint16Array>()
+  readonly lastAsked = new LastAsked()
+
   readonly #mostKinds: number
   /** Of a page that says what another does, how many rows it shows. */
   #shown: number | null = null
