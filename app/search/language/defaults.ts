@@ -82,6 +82,7 @@ export function speaksOf(terms: Meaning[], field: Meaning['field'], ...values: s
   return terms.some((term) => term.field === field && (values.length === 0 || term.values.some((value) => values.includes(value))))
 }
 
-function asksFor(terms: Meaning[], field: Meaning['field'], value?: string): boolean {
-  return terms.some((term) => term.field === field && !term.negated && (value === undefined || term.values.includes(value)))
+/** The same of terms that are not negated. */
+export function asksFor(terms: Meaning[], field: Meaning['field'], ...values: string[]): boolean {
+  return terms.some((term) => !term.negated && speaksOf([term], field, ...values))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { asksFor } from '#app/search/language/defaults.ts'
 import type { Database } from '#app/store/database.ts'
 import { seriesCondition, snapshotCondition } from './conditions.server.ts'
 import { type Rows, rowsOf, selection } from './rows.server.ts'
@@ -18,10 +19,7 @@ export async function isAnalysed(database: Database, q: string): Promise<boolean
  */
 export async function anySeriesGoesOn(database: Database, q: string): Promise<boolean> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  const asksForFixed = rows.terms.some(
-    ({ field, negated, values }) =>
-      !negated && (field === 'fixed' || (field === 'is' && values.some((value) => value === 'fixed' || value === '*'))),
-  )
+  const asksForFixed = asksFor(rows.terms, 'fixed') || asksFor(rows.terms, 'is', 'fixed', '*')
   if (rows.scoped || asksForFixed) return true
   const found = await sql`${selection(rows).before} select id from here where ended = 0 and newest is not null limit 1`.execute(
     database.kysely,
@@ -84,7 +82,7 @@ export type UnbasedRef = { project: string; ref: string }
 /** The refs of which a query asks what is new there, though neither a base of theirs nor the default ref was analysed; at most `limit`. */
 export async function unbasedRefs(database: Database, q: string, limit: number): Promise<UnbasedRef[]> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  if (!rows.terms.some(({ field, negated, values }) => field === 'is' && !negated && values.includes('new'))) return []
+  if (!asksFor(rows.terms, 'is', 'new')) return []
   const found = await sql<UnbasedRef>`${selection(rows).before}
     select distinct project.slug as project, ref.name as ref from ${rows.snapshots} it
       join snapshot p on p.id = it.id
