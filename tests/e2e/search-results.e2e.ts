@@ -231,7 +231,9 @@ test('what is wrong in a query is told in the box as soon as it is known', async
   const held = await holdRequests(page, /getFilters/)
   await searchFor(page, 'project:search change:foo')
   await held.stop()
-  await expect(page.getByRole('list', { name: 'Problems of the query' }).getByRole('listitem')).toHaveText([/change: has no value foo/])
+  await expect(page.getByRole('list', { name: 'Problems of the query' }).getByRole('listitem')).toHaveText([
+    /^change: has no value foo\. It takes/,
+  ])
   const box = page.getByRole('combobox', { name: 'Search results' })
   await expect(box).toHaveAttribute('aria-describedby', 'query-problems')
   const marks = page.locator('.query-marks')

@@ -11,7 +11,7 @@ export function QueryProblems({ q, problems, isOld, sort }: QueryProblemsProps) 
     <ul id="query-problems" className={isOld ? 'query-problems is-old' : 'query-problems'} aria-label="Problems of the query" inert={isOld}>
       {problems.map(({ start, end, sentence, suggestion }) => (
         <li key={`${start}-${end}-${sentence}`}>
-          <code>{q.slice(start, end)}</code> <span>{restOf(sentence, q.slice(start, end))}</span>{' '}
+          <Said written={q.slice(start, end)} sentence={sentence} />{' '}
           {suggestion !== null && (
             <Link to="/results" search={{ q: (q.slice(0, start) + suggestion + q.slice(end)).trim(), sort }}>
               {suggestion === '' ? (
@@ -29,7 +29,22 @@ export function QueryProblems({ q, problems, isOld, sort }: QueryProblemsProps) 
   )
 }
 
-/** A sentence without what it begins with, where that stands before it already. */
-function restOf(sentence: string, written: string): string {
-  return sentence.startsWith(`${written} `) ? sentence.slice(written.length + 1) : sentence
+/** What is written, and a sentence about it: within it, where the sentence names it. */
+function Said({ written, sentence }: { written: string; sentence: string }) {
+  const before = beginningOf(sentence, written)
+  return (
+    <>
+      {before}
+      <code>{written}</code>
+      {before === null ? ` ${sentence}` : sentence.slice(before.length + written.length)}
+    </>
+  )
+}
+
+/** What a sentence says before it names what is written; null where it does not. */
+function beginningOf(sentence: string, written: string): string | null {
+  if (sentence.startsWith(`${written} `)) return ''
+  const lead = ' has no value '
+  const end = sentence.indexOf(`${lead}${written}.`)
+  return end < 0 ? null : sentence.slice(0, end + lead.length)
 }
