@@ -94,6 +94,9 @@ async function workspace(url: string, title: string) {
   }
 }
 
+// A push is a dozen programs, and the longest of these tests has many: a busy machine takes a minute for it.
+test.describe.configure({ timeout: 180_000 })
+
 for (const { title, ofLinter, folder, pull, main, odd, release, backport } of recipes) {
   test(`the recipe for ${title} says why a log was not taken`, async ({ server }) => {
     await using ci = await workspace(server.url, title)
