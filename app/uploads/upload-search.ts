@@ -20,10 +20,10 @@ export type OverviewSearch = {
 }
 
 /**
- * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, what the names of the projects in their table have,
- * whether those with the most open results come first,
- * the place of the first of these, the project whose settings are open, the place of the first of its refs, and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it were left out, the router would take what stands
- * in the address.
+ * The search parameters of `/`: the upload whose import report is open; the project that the figures are of; of the projects in their table what their names
+ * have, whether those with the most open results come first, and the place of the first; the project whose settings are open, and the place of the first of
+ * its refs; and the upload that the table of uploads has those before. What cannot be one is undefined, or, of an import report, empty, which says so; if it
+ * were left out, the router would take what stands in the address.
  */
 export function readOverviewSearch({ upload, project, named, order, from, manage, refs, before }: Record<string, unknown>): OverviewSearch {
   return {

@@ -1,6 +1,6 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
 
-/** Characters of the longest names of rows. */
+/** The lengths of the longest names of rows, in UTF-16 units. */
 export type NameLengths = { rule: number; project: number }
 
 /** How long the names of these rows are at most, and those of `before`: columns that have been given room keep it as a list is scrolled. */

@@ -49,7 +49,7 @@ export async function addSources(db: Queryable, upload: number, files: readonly 
       db,
       some.map(({ packed }) => packed),
     )
-    const texts = new Map(some.map(({ path, packed }) => [storedPath(path), ids.get(packed.digest) ?? 0]))
+    const texts = new Map(some.map(({ path, packed }) => [storedPath(path), numberOf(ids, packed)]))
     await db
       .insertInto('source_file')
       .values(Array.from(texts, ([path, text]) => ({ upload, path, text })))
@@ -72,6 +72,12 @@ async function textsOf(db: Queryable, packed: readonly PackedText[]): Promise<Ma
     .where('digest', 'in', [...bytesOf.keys()])
     .execute()
   return new Map(rows.map(({ id, digest }) => [digest, id]))
+}
+
+function numberOf(ids: Map<string, number>, { digest }: PackedText): number {
+  const id = ids.get(digest)
+  if (id === undefined) throw new Error(`The text ${digest} was not kept.`)
+  return id
 }
 
 /** Where a sighting was seen: from `since` up to, not including, `until`, in a series. */
