@@ -9,14 +9,15 @@ import { sortedRows } from './sorted-rows.ts'
 export type FoundRow = { project: SeenProject; page: Page; at: number; standing: number }
 
 /**
- * The rows of the list that a page has: `count` of them, of which the first `picked` in order are in `rows`, from `first` on. Its standings begin
- * there, too. `rowKind` says of each row its kind, `ofKinds` what each of these fails, and `ofRows` what rows fail besides, which the page keeps.
+ * The rows of the list that a page has: `count` of them, of which the first `picked` in order are in `rows`, from `first` on. `rowKind`
+ * says of each row its kind, `standings` what each of these is, `ofKinds` what it fails, and `ofRows` what rows fail besides, which the page keeps.
  */
 type Part = {
   project: SeenProject
   page: Page
   sorted: Uint16Array
   rowKind: Int32Array
+  standings: Uint8Array
   ofKinds: Uint16Array
   ofRows: Readonly<Uint16Array>
   first: number
@@ -33,7 +34,6 @@ const lookedAt = 4096
 
 // Kept from question to question: a thread answers one at a time.
 let rows = new Uint16Array(0)
-let standings = new Uint8Array(0)
 let kindsThen = new Int32Array(0)
 const masks = new Uint16Array(rowsPerPage)
 
@@ -54,16 +54,16 @@ export class ListedRows {
 
   /** Takes in what a page has. A few rows are picked there and then, others as far as somebody asks. */
   offer(scanned: Scanned): void {
-    const { project, page, rowKinds, standing } = scanned.seen
+    const { project, page, rowKinds } = scanned.seen
     const count = scanned.total
     if (count === 0) return
     const first = this.#end
     this.#end += page.count
     if (this.#end > rows.length) enlarge(this.#end)
-    standings.set(standing.subarray(0, page.count), first)
     const sorted = sortedRows(page, project, this.#order)
-    const ofKinds = scanned.ofKinds.slice(0, rowKinds.count)
-    const part = { project, page, sorted, rowKind: kindKept(scanned.seen, first), ofKinds, ofRows: scanned.ofRows, first, count, picked: 0 }
+    const rowKind = kindKept(scanned.seen, first)
+    const [standings, ofKinds] = [rowKinds.standing.slice(0, rowKinds.count), scanned.ofKinds.slice(0, rowKinds.count)]
+    const part = { project, page, sorted, rowKind, standings, ofKinds, ofRows: scanned.ofRows, first, count, picked: 0 }
     if (count <= sortedAtOnce && !scanned.isByKind) this.#pickFew(part, scanned.masks)
     this.#parts.push(part)
     this.total += count
@@ -150,9 +150,9 @@ export class ListedRows {
     return this.#order.placeOf(part.project, part.page, rows[part.first + index] ?? 0)
   }
 
-  #rowAt({ project, page, first }: Part, index: number): FoundRow {
+  #rowAt({ project, page, rowKind, standings, first }: Part, index: number): FoundRow {
     const at = rows[first + index] ?? 0
-    return { project, page, at, standing: standings[first + at] ?? 0 }
+    return { project, page, at, standing: standings[rowKind[at] ?? 0] ?? 0 }
   }
 }
 
@@ -206,10 +206,7 @@ function sumOf(numbers: readonly number[]): number {
 }
 
 function enlarge(needed: number): void {
-  const length = Math.max(needed, Math.ceil(rows.length * 1.5))
-  const before = { rows, standings }
-  rows = new Uint16Array(length)
-  standings = new Uint8Array(length)
-  rows.set(before.rows)
-  standings.set(before.standings)
+  const before = rows
+  rows = new Uint16Array(Math.max(needed, Math.ceil(before.length * 1.5)))
+  rows.set(before)
 }

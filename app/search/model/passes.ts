@@ -1,9 +1,9 @@
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { isWithin, type Period, secondsOf } from '#app/search/language/periods.ts'
 import { failByByte, otherBit } from './fail.ts'
+import { type SeenPage, standingIn } from './look.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import type { SeenProject } from './project.ts'
 import { linkBefore, linkedPage, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
@@ -16,8 +16,8 @@ import type { Vocabulary } from './vocabulary.ts'
  * Conditions that no table of one column can say.
  */
 
-/** Marks what rows of a page fail. `standing` is the page's, or what its rows are in a scope. */
-export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: SeenProject) => void
+/** Marks what rows of a page fail that are seen so. */
+export type Pass = (masks: Uint16Array, page: Page, seen: SeenPage) => void
 
 /** Free text that is asked for, one of some values (understand.ts). */
 type TextAsked = { values: readonly string[]; negated: boolean }
@@ -121,7 +121,8 @@ export function failByEnd({ ends }: Results, periods: readonly Period[], negated
 
 /** By when the result was fixed: with one of these snapshots, or with the end of its series at a time that is meant. */
 export function failByFixed(results: Results, snapshots: SnapshotSets, isMeant: (time: string) => boolean, negated: boolean): Pass {
-  return (masks, page, standing, project) => {
+  return (masks, page, seen) => {
+    const { project } = seen
     const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
     const ends = project.series.map(({ endedAt }) => endedAt !== null && isMeant(endedAt))
     const endedThen = (series: number, until: number): boolean => {
@@ -129,7 +130,7 @@ export function failByFixed(results: Results, snapshots: SnapshotSets, isMeant: 
       return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
     }
     const standings = new Standings(project, results)
-    if (standing === page.standing) {
+    if (seen.isAtHead) {
       const lots = standings.lots(page)
       const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
         const { rowKind, until } = lots.of(lot)
@@ -139,7 +140,7 @@ export function failByFixed(results: Results, snapshots: SnapshotSets, isMeant: 
       return failByLot(masks, lots, failed)
     }
     for (let at = 0; at < page.count; at++) {
-      const isFixed = stateOf(standing[at] ?? 0) === fixed
+      const isFixed = stateOf(standingIn(seen, at)) === fixed
       const wasThen =
         isFixed && standings.representing(page, at).some(([its, place]) => endedThen(its.series[place] ?? 0, its.until[place] ?? 0))
       if (wasThen === negated) masks[at] = (masks[at] ?? 0) | otherBit
@@ -151,7 +152,7 @@ const noSnapshots = new Int32Array(0)
 
 /** By whether any of these snapshots ever had the result, on any ref. */
 export function failBySnapshots(results: Results, snapshots: SnapshotSets, negated: boolean): Pass {
-  return (masks, page, _standing, project) => {
+  return (masks, page, { project }) => {
     const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
     if (negated && sets.every(({ length }) => length === 0)) return
     const wasIn = (series: number, since: number, until: number) =>

@@ -1,18 +1,17 @@
 import type { Ends, Over } from './ends.ts'
 import type { KindsOfRows } from './last-asked.ts'
-import type { SeenRows } from './look.ts'
+import { standingIn, type SeenRows } from './look.ts'
 import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import { rowKindsAt } from './row-kinds.ts'
 import { isTimed } from './verdict-facts.ts'
 
-type Kinds = Pick<SeenRows, 'rowKinds' | 'rowKind'>
-
 // Kept from page to page, and from question to question, as a thread answers one at a time.
 const present = new Int32Array(rowsPerPage)
+const standing = new Uint8Array(rowsPerPage)
 
 /** What the rows of a page are that are seen so, without the verdicts of which the ends are over. What they are at the head then is kept with the page. */
-export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Natures, ends: Ends): Kinds {
+export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Natures, ends: Ends): SeenRows {
   if (over.number === 0) return rows
   const { runOut } = page.lastAsked
   if (runOut.by !== over.number) {
@@ -22,7 +21,8 @@ export function withoutOver(page: Page, rows: SeenRows, over: Over, natures: Nat
   const kinds = runOut.value
   if (kinds === null) return rows
   if (rows.rowKind === page.rowKind) return kinds
-  return { rowKinds: rowKindsAt(kinds.rowKinds, kinds.rowKind, rows.standing, page.count, present), rowKind: present }
+  for (let at = 0; at < page.count; at++) standing[at] = standingIn(rows, at)
+  return { rowKinds: rowKindsAt(kinds.rowKinds, kinds.rowKind, standing, page.count, present), rowKind: present }
 }
 
 /** The kinds of a page's rows without the verdicts that have run out; null where none has. */

@@ -49,7 +49,7 @@ export function* scan(
       if (only?.has(page) === false) continue
       const rows = look === null ? page : look(page)
       if (rows === null) continue
-      const seen = { project, page, standing: rows.standing, ...withoutOver(page, rows, over, natures, results.ends) }
+      const seen = { project, page, isAtHead: look === null, ...withoutOver(page, rows, over, natures, results.ends) }
       const scanned = new Scanned(seen, failuresOf(filter, failures, seen.rowKinds), filter)
       if (scanned.hasAny(asked)) yield scanned
     }

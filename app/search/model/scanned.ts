@@ -1,10 +1,6 @@
 import type { Filter } from './filter.ts'
-import type { SeenRows } from './look.ts'
-import { type Page, rowsPerPage } from './page.ts'
-import type { SeenProject } from './project.ts'
-
-/** The rows of a page as a query sees them: what they are, by kind, and by row the number of its kind and its standing (standing.ts). */
-type Seen = SeenRows & { project: SeenProject; page: Page }
+import type { SeenPage } from './look.ts'
+import { rowsPerPage } from './page.ts'
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
 const masks = new Uint16Array(rowsPerPage)
@@ -13,14 +9,14 @@ const nothing = new Uint16Array(rowsPerPage)
 
 /** What a query makes of the rows of a page. Rows are looked at one by one when somebody asks for what only that tells. One page at a time. */
 export class Scanned {
-  readonly seen: Seen
+  readonly seen: SeenPage
   /** By kind: a bit for each facet whose own choice its rows fail, and `otherBit` (fail.ts). */
   readonly ofKinds: Uint16Array
   readonly #filter: Filter
   #listed: number | null = null
   #hasCounts = false
 
-  constructor(seen: Seen, ofKinds: Uint16Array, filter: Filter) {
+  constructor(seen: SeenPage, ofKinds: Uint16Array, filter: Filter) {
     this.seen = seen
     this.ofKinds = ofKinds
     this.#filter = filter
@@ -33,13 +29,13 @@ export class Scanned {
 
   /** By row: what it fails by its path and by what its kind does not tell. The page keeps it for the next question by the same filter. */
   get ofRows(): Readonly<Uint16Array> {
-    const { page, standing, project } = this.seen
+    const { page } = this.seen
     if (this.isByKind) return nothing
     const { failed } = page.lastAsked
     if (failed.by === this.#filter.number) return failed.value
     failed.by = 0
     failed.value.fill(0, 0, page.count)
-    for (const pass of this.#filter.passes) pass(failed.value, page, standing, project)
+    for (const pass of this.#filter.passes) pass(failed.value, page, this.seen)
     failed.by = this.#filter.number
     return failed.value
   }

@@ -1,4 +1,5 @@
 import { packSelected, SelectionBuilder } from '#app/search/answers/selection.server.ts'
+import { standingIn } from './look.ts'
 import type { Order } from './order.ts'
 import type { Scanned } from './scanned.ts'
 import { unpackStanding } from './standing.ts'
@@ -17,10 +18,8 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
   const places = new SelectionBuilder()
   let [last, lastNumber] = [0, 0]
   let isInOrder = true
-  for (const {
-    masks,
-    seen: { page, standing },
-  } of scanned) {
+  for (const { masks, seen } of scanned) {
+    const { page } = seen
     for (let at = 0; at < page.count; at++) {
       if (masks[at] !== 0) continue
       // What is shared stands behind the last that was stored before it.
@@ -29,7 +28,7 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
       isInOrder &&= place > last || (place === last && number > lastNumber)
       last = place
       lastNumber = number
-      built.add(number, packSelected(unpackStanding(standing[at] ?? 0, isCompared)))
+      built.add(number, packSelected(unpackStanding(standingIn(seen, at), isCompared)))
       places.add(place, 0)
     }
   }
@@ -44,10 +43,8 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
 function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
   const places: Places = { primary: [], line: [], result: [], ref: [] }
-  for (const {
-    masks,
-    seen: { project, page, standing },
-  } of scanned) {
+  for (const { masks, seen } of scanned) {
+    const { project, page } = seen
     const [primary, line] = [new Float64Array(page.count), new Int32Array(page.count)]
     const [result, ref] = [new Int32Array(page.count), new Int32Array(page.count)]
     let count = 0
@@ -58,7 +55,7 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boole
       line[count] = place.line
       result[count] = place.result
       ref[count++] = place.ref
-      built.add(page.numberAt(at), packSelected(unpackStanding(standing[at] ?? 0, isCompared)))
+      built.add(page.numberAt(at), packSelected(unpackStanding(standingIn(seen, at), isCompared)))
     }
     places.primary.push(primary.subarray(0, count))
     places.line.push(line.subarray(0, count))

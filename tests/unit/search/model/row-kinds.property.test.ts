@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RowKindList, rowKindsAt } from '#app/search/model/row-kinds.ts'
-import { rowsSeen } from '#app/search/model/look.ts'
+import { rowsSeen, standingIn } from '#app/search/model/look.ts'
 import { Lots } from '#app/search/model/lots.ts'
 import { Page } from '#app/search/model/page.ts'
 import { packStanding, unseen, withChange } from '#app/search/model/standing.ts'
@@ -72,7 +72,11 @@ test('a page tells of each row what it is, and of each kind how many rows are of
       const numbers = Array.from({ length: lots.count }, (_, lot) => lot)
       const isDoubtful = Uint8Array.from(numbers, (lot) => Number(lots.since[lot] === then[0]))
       const look = { lots, standings: Uint8Array.from(numbers, ownOf), isDoubtful, standingOf: askedAt }
+      const isHidden = { standings: look.standings.map(() => unseen), isDoubtful: isDoubtful.map(() => 0) }
+      expect(rowsSeen(page, { ...look, ...isHidden })).toBeNull()
       const looked = rowsSeen(page, look)
+      expect(looked === null).toBe(lots.count === 0)
+      if (looked === null) return
       const inLots = told({ ...looked, count: lots.ofRow.length })
       expect(inLots.rows).toEqual(
         expected.slice(0, lots.ofRow.length).map((row, at) => {
@@ -81,7 +85,9 @@ test('a page tells of each row what it is, and of each kind how many rows are of
         }),
       )
       const all = told({ ...looked, count: page.count }).rows
-      expect(Array.from(looked.standing.subarray(0, page.count))).toEqual(all.map(({ standing }) => standing))
+      expect(Array.from(page.result.subarray(0, page.count), (_, at) => standingIn(looked, at))).toEqual(
+        all.map(({ standing }) => standing),
+      )
       expect(all.slice(lots.ofRow.length).every(({ standing }) => standing === unseen)).toBe(true)
       const rowsOfKind = Array.from({ length: looked.rowKinds.count }, () => 0)
       for (const number of looked.rowKind.subarray(0, page.count)) rowsOfKind[number] = (rowsOfKind[number] ?? 0) + 1
