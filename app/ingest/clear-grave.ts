@@ -1,16 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Queryable, Write } from '#app/store/database.ts'
-import { deleteEmptyProject } from '#app/store/deleting/deletion.ts'
-import {
-  deleteBereft,
-  deleteSightings,
-  type Deletion,
-  DeletionLost,
-  deletionTransaction,
-  mendLeft,
-  writeOutOfGrave,
-} from '#app/store/deleting/graves.ts'
+import { deleteNextBereft } from '#app/store/deleting/delete-results.ts'
+import { deleteEmptyProject } from '#app/store/deleting/empty-project.ts'
+import { deleteSightings, type Deletion, DeletionLost, deletionTransaction, mendLeft, writeOutOfGrave } from '#app/store/deleting/graves.ts'
 import { deleteSomeBytes, handOverGrave } from '#app/store/deleting/grave-bytes.ts'
 import { deleteOrphanedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { nextRevision } from '#app/store/revision.ts'
@@ -59,7 +52,7 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
   await step((db) => deleteSharesOf(db, grave))
   while ((await step((db) => deleteSightings(db, grave))) > 0);
   const projects = origin === null ? [grave] : [grave, origin]
-  for (let after: number | null = 0; after !== null;) after = await step((db) => deleteBereft(db, projects, after ?? 0))
+  for (let after: number | null = 0; after !== null;) after = await step((db) => deleteNextBereft(db, projects, after ?? 0))
   if (origin !== null) await step((db) => handOverGrave(db, grave, origin))
   while ((await step((db) => deleteSomeBytes(db, grave))) > 0);
   await step(deleteOrphanedBytes)

@@ -1,13 +1,8 @@
 import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import {
-  deleteBereftResults,
-  deleteEmptyProject,
-  deleteSnapshot,
-  resultsAtOnce,
-  Taken,
-  writeOutBefore,
-} from '#app/store/deleting/deletion.ts'
+import { deleteBereftResults, resultsAtOnce } from '#app/store/deleting/delete-results.ts'
+import { deleteSnapshot, Taken, writeOutBefore } from '#app/store/deleting/delete-snapshot.ts'
+import { deleteEmptyProject } from '#app/store/deleting/empty-project.ts'
 import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { largeTransaction } from '#app/store/large-transaction.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
@@ -18,14 +13,12 @@ import { isBeingRead } from '#app/store/uploads/is-being-read.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { withdrawUpload } from '#app/store/uploads/uploads.ts'
 
-type Deletion = 'deleted' | 'unknown' | 'busy'
-
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
  * One that is being received or read is busy, and so is one of a project of which another is being read. If that begins before its results go,
  * all is as it was; if it begins after that, the upload is left without results. Either way it is deleted when this is called again.
  */
-export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
+export async function deleteUpload(database: Database, uid: string): Promise<'deleted' | 'unknown' | 'busy'> {
   const upload = await findDoomed(database, uid)
   if (upload === undefined) return 'unknown'
   try {

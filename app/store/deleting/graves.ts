@@ -1,20 +1,18 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteVerdicts, hadBeenFixed } from './deletion.ts'
+import { mendSightings } from './mend-sightings.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { DeletionTable } from '#app/store/tables.ts'
 import { isLeased, leaseEnd } from '#app/store/uploads/uploads.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { slices } from '#app/store/slices.ts'
-import { isBereft } from '#app/store/sightings/seen-results.ts'
 import { numberList } from '#app/store/number-list.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
 /** Rows that are deleted in one transaction, so that no verdict waits for long. */
 const rowsAtOnce = 5000
-const resultsAtOnce = 2000
 
 /** Someone else goes on with a deletion. */
 export class DeletionLost extends Error {
@@ -87,12 +85,7 @@ export async function mendLeft(db: Queryable, grave: number, origin: number): Pr
   for (const some of slices(rows, rowsAtOnce)) {
     const ids = numberList(some.map(({ id }) => id))
     const ofRef = sql`select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin}`
-    await sql`
-      update sighting set rev = ${rev}, superseded = (
-        select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
-      where id in (${ids}) and superseded is not null`.execute(db)
-    await sql`
-      update sighting set rev = ${rev}, reopened = 0 where id in (${ids}) and reopened = 1 and not ${hadBeenFixed(ofRef)}`.execute(db)
+    await mendSightings(db, { which: sql`id in (${ids})`, madePlace: sql`superseded is not null`, ofRef, rev })
   }
   await noteLoss(db, origin)
 }
@@ -103,36 +96,4 @@ export async function deleteSightings(db: Queryable, grave: number): Promise<num
     delete from sighting where id in (
       select id from sighting where series in (select id from series where project = ${grave}) limit ${sql.lit(rowsAtOnce)})`.execute(db)
   return Number(numAffectedRows)
-}
-
-/** Deletes, of the next results of these projects after a number, those without a sighting; their ids answer that they are gone. Gives the last number. */
-export async function deleteBereft(db: Queryable, projects: number[], after: number): Promise<number | null> {
-  const some = await db
-    .selectFrom('result')
-    .select('id')
-    .where('id', '>', after)
-    .where('project', 'in', projects)
-    .orderBy('id')
-    .limit(resultsAtOnce)
-    .execute()
-  const last = some.at(-1)?.id
-  if (last === undefined) return null
-  const rows = await db
-    .selectFrom('result')
-    .select(['id', 'uid'])
-    .where('id', '>', after)
-    .where('id', '<=', last)
-    .where('project', 'in', projects)
-    .where(isBereft)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) {
-    await deleteVerdicts(db, ids)
-    const uids = rows.map(({ uid }) => uid)
-    await db.updateTable('permalink').set({ result: null }).where('uid', 'in', uids).execute()
-    // Ids that led to them otherwise.
-    await db.updateTable('permalink').set({ result: null }).where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
-    await db.deleteFrom('result').where('id', 'in', ids).execute()
-  }
-  return last
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteEmptyProject } from './deletion.ts'
+import { deleteEmptyProject } from './empty-project.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { sweepShares } from '#app/store/sightings/shares.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'

@@ -3,7 +3,7 @@ import { handOver, seriesOfBlocks } from '#app/store/blocks/block-owners.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { numberList } from '#app/store/number-list.ts'
 import { slices } from '#app/store/slices.ts'
-import type { Taken } from './deletion.ts'
+import type { Taken } from './delete-snapshot.ts'
 
 const rowsAtOnce = 200
 

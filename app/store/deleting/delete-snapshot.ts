@@ -3,16 +3,13 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'
-import { noteChange, noteLoss } from '#app/store/change-notes.ts'
+import { noteLoss } from '#app/store/change-notes.ts'
+import { mendSightings } from './mend-sightings.ts'
 import { writeOutSome } from './write-out.ts'
-import { isBereft } from '#app/store/sightings/seen-results.ts'
 import { numberList } from '#app/store/number-list.ts'
 
 /** Each row that is deleted on SQLite is told to the server's thread, which answers others in between; PostgreSQL would go through all that it has just deleted before each other. */
 const sightingsAtOnce = { sqlite: 2000, postgres: 2 ** 31 - 1 }
-
-/** Results that are deleted in one transaction. */
-export const resultsAtOnce = 2000
 
 /**
  * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to the
@@ -121,93 +118,5 @@ async function mendOtherSightings(db: Queryable, ref: number, snapshot: number, 
   const all = await db.selectFrom('series').select('id').where('ref', '=', ref).execute()
   // By their numbers: PostgreSQL takes what it is not told for as many as all others have.
   const ofRef = numberList(all.map(({ id }) => id))
-  await sql`
-    update sighting set rev = ${rev}, superseded = (
-      select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
-    where series in (${ofRef}) and superseded = ${snapshot}`.execute(db)
-  await sql`
-    update sighting set rev = ${rev}, reopened = 0
-    where series in (${ofRef}) and reopened = 1 and not ${hadBeenFixed(ofRef)}`.execute(db)
-}
-
-/** Whether the result of a `sighting` had been fixed before it, as these series of its ref tell: one ended, and none went on with it. */
-export function hadBeenFixed(ofRef: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (
-    select 1 from sighted_first a
-    where a.result = sighting.result and a.series in (${ofRef}) and a.until <= sighting.since and a.since < sighting.since and not exists (
-      select 1 from sighted_first b where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`
-}
-
-/**
- * Deletes those of a project's results that no sighting is left of, among some or, with null, all; their ids answer that they are gone. Those that an upload
- * being read has made are left to it, which takes them back with their ids (app/store/deleting/sweep.ts). Gives how many there were, up to a bound.
- */
-export async function deleteBereftResults(db: Queryable, project: number, among: readonly number[] | null): Promise<number> {
-  const rows = await db
-    .selectFrom('result')
-    .select(['id', 'uid'])
-    .where('project', '=', project)
-    .$if(among !== null, (query) => query.where(sql<boolean>`id in (${numberList(among ?? [])})`))
-    .where('first_seen', 'not in', (inner) =>
-      // One of another project may have been received in the same millisecond.
-      inner.selectFrom('upload').select('received_at').where('status', '=', 'reading').where('upload.project', '=', project),
-    )
-    .where(isBereft)
-    .limit(resultsAtOnce)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await deleteVerdicts(db, ids)
-  const uids = rows.map(({ uid }) => uid)
-  await db.updateTable('permalink').set({ result: null }).where('uid', 'in', uids).execute()
-  await db.updateTable('permalink').set({ result: null }).where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
-  await db.deleteFrom('result').where('id', 'in', ids).execute()
-  return ids.length
-}
-
-/** What was said of several results stays for those that are left. */
-export async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
-  const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
-  const changes = [...new Set(rows.map(({ change }) => change))]
-  if (changes.length === 0) return
-  await sql`
-    delete from change where id in (${sql.join(changes)}) and not exists (
-      select 1 from verdict where verdict.id between change.first and change.last and verdict.change = change.id)`.execute(db)
-}
-
-/**
- * Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it: uploads that say nothing, since
- * they failed or repeat what is gone, do not keep it; one that is being read does.
- */
-export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
-  // First of all, as whoever renames the project does, or each would wait for the other.
-  await nextRevision(db)
-  const emptied = sql`select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`
-  await sql`delete from trend where series in (${emptied})`.execute(db)
-  await sql`delete from share where series in (${emptied})`.execute(db)
-  await sql`delete from series where id in (${emptied})`.execute(db)
-  await sql`
-    update project set default_ref = null
-    where id = ${project} and not exists (select 1 from series where series.ref = project.default_ref)`.execute(db)
-  await sql`delete from ref where project = ${project} and not exists (select 1 from series where series.ref = ref.id)`.execute(db)
-  const reading = await db
-    .selectFrom('upload')
-    .select('id')
-    .where('project', '=', project)
-    .where('status', '=', 'reading')
-    .limit(1)
-    .executeTakeFirst()
-  const seen = await db.selectFrom('series').select('id').where('project', '=', project).limit(1).executeTakeFirst()
-  if (reading !== undefined || seen !== undefined) {
-    await sql`
-      update project set default_ref = (select min(id) from ref where project = ${project} and kind <> 'pull')
-      where id = ${project} and default_ref is null`.execute(db)
-    await noteChange(db, project)
-    return
-  }
-  await db.updateTable('upload').set({ project: null }).where('project', '=', project).execute()
-  await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
-  // What is left of its refs has series in graves, and goes with these.
-  await sql`update ref set project = (select max(project) from series where series.ref = ref.id) where project = ${project}`.execute(db)
-  await db.deleteFrom('project').where('id', '=', project).execute()
+  await mendSightings(db, { which: sql`series in (${ofRef})`, madePlace: sql`superseded = ${snapshot}`, ofRef, rev })
 }
