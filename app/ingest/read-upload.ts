@@ -3,15 +3,9 @@ import type { Database } from '#app/store/database.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
-import {
-  finishUpload,
-  leaseLength,
-  noteFailure,
-  noteProgress,
-  ReadingLost,
-  renewLease,
-  type StoredUpload,
-} from '#app/store/uploads/uploads.ts'
+import { finishUpload, noteFailure, noteProgress, ReadingLost, renewLease } from '#app/store/uploads/readings.ts'
+import { leaseLength } from '#app/store/lease.ts'
+import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/accompanying-sources.ts'
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'

@@ -108,7 +108,7 @@ export interface UploadTable {
   lease: string | null
   lease_until: string | null
   attempts: Generated<number>
-  /** Transactions of its readings (app/store/uploads/uploads.ts). */
+  /** Transactions of its readings (app/store/uploads/readings.ts). */
   written: Generated<number>
   sample: Generated<number>
   /** Who restores it, until it is what it was before it was exported (app/ingest/broken-restores.ts). */

@@ -16,7 +16,7 @@ export type ReadingUpload = {
   parameters: KeptParameters
   /** Who reads it. */
   owner: string
-  /** Transactions of its readings (app/store/uploads/uploads.ts). */
+  /** Transactions of its readings (app/store/uploads/readings.ts). */
   written: number
   /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
   remarks: (sources: readonly string[]) => ReportEntry[]

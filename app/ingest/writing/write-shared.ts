@@ -3,7 +3,7 @@ import { nextRevision } from '#app/store/revision.ts'
 import { addShare } from '#app/store/sightings/shares.ts'
 import { writeSightingsAgain } from '#app/store/sightings/sightings-again.ts'
 import { supersede, supersedeByShare } from '#app/store/sightings/supersede.ts'
-import { type Reading, readingTransaction } from '#app/store/uploads/uploads.ts'
+import { type Reading, readingTransaction } from '#app/store/uploads/readings.ts'
 import type { Shared } from './shared-sightings.ts'
 
 const sharedAtOnce = 2000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { leaseLength } from '#app/store/uploads/uploads.ts'
+import { leaseLength } from '#app/store/lease.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'

@@ -2,20 +2,17 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { addUpload, newUploadId, queueUpload, withdrawUpload } from '#app/store/uploads/uploads.ts'
 import {
-  addUpload,
   claimUpload,
   finishUpload,
-  leaseLength,
-  newUploadId,
   noteProgress,
-  queueUpload,
   ReadingLost,
   readingTransaction,
   renewLease,
   takeBackAttempt,
-  withdrawUpload,
-} from '#app/store/uploads/uploads.ts'
+} from '#app/store/uploads/readings.ts'
+import { leaseLength } from '#app/store/lease.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
 import { now, useDatabase } from '#tests/unit/store/use-database.ts'
