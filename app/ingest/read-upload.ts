@@ -12,6 +12,7 @@ import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/er
 import { fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { type IngestLimits, mostDecodedBytes } from './limits.ts'
+import type { OnFault } from './on-fault.ts'
 import { bytesOfLogs, documentsOf } from '#app/ingest/reading/located-paths.ts'
 import { packBatch } from '#app/ingest/reading/pack-batch.ts'
 import { storedParameters } from './parameters.ts'
@@ -25,9 +26,6 @@ import { UploadReading } from '#app/ingest/writing/upload-reading.ts'
 
 const progressEvery = 150
 const maxAttempts = 5
-
-/** Told of what went wrong inside Assay, for its log; people get a sentence without details. */
-export type OnFault = (message: string, error: unknown) => void
 
 /** How a reading ended: with the number of results of the log, or without one. `lost` is one that another process has taken over. */
 export type ReadingEnd = { outcome: 'done'; results: number } | { outcome: UploadCode | 'lost'; results: null }

@@ -1,4 +1,5 @@
 import type { Database } from '#app/store/database.ts'
+import type { OnFault } from '#app/ingest/on-fault.ts'
 import { dropUpload } from './kept-upload.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -38,7 +39,7 @@ export async function expireUploads(database: Database, days: number, now: numbe
 export type Expiry = { stop(): Promise<void> }
 
 /** Drops what is too old now and once a day, until it is stopped; `days` null keeps all. What fails is told, and tried again the next day. */
-export function startExpiry(database: Database, days: number | null, onFault: (message: string, error: unknown) => void): Expiry {
+export function startExpiry(database: Database, days: number | null, onFault: OnFault): Expiry {
   if (days === null) return { stop: async () => undefined }
   const kept = days
   let running = Promise.resolve()

@@ -3,26 +3,9 @@ import { unnamedFile } from '#app/ingest/receiving/unnamed-file.ts'
 import { ensureProject, type Project, projectKey, repositoryProjectKey } from '#app/store/projects/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/projects/refs.ts'
 import type { Tables } from '#app/store/tables.ts'
-import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { RunNotice } from '#app/ingest/reading/reader-messages.ts'
 import { ImportReport, type ReportEntry } from '#app/ingest/reporting/report.ts'
-
-export type ReadingUpload = {
-  id: number
-  received_at: string
-  file_name: string
-  sha256: string | null
-  sample: number
-  parameters: KeptParameters
-  /** Who reads it. */
-  owner: string
-  /** Transactions of its readings (app/store/uploads/readings.ts). */
-  written: number
-  /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
-  remarks: (sources: readonly string[]) => ReportEntry[]
-  /** Told of what goes wrong and does not keep it from being read. */
-  onFault: (message: string, error: unknown) => void
-}
+import type { UploadToRead } from './upload-to-read.ts'
 
 /** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. `remarks`: what to say of that. */
 type OpenedProject = { project: Project; ref: number; bases: number[]; remarks: ReportEntry[] }
@@ -31,7 +14,7 @@ type OpenedProject = { project: Project; ref: number; bases: number[]; remarks: 
  * The project and the ref of an upload, made where there are none. They are known from the first run on: named by the upload, else by the
  * log, else by whoever sent it, else by the file, else by the tool.
  */
-export async function openProject(kysely: Kysely<Tables>, upload: ReadingUpload, notice: RunNotice): Promise<OpenedProject> {
+export async function openProject(kysely: Kysely<Tables>, upload: UploadToRead, notice: RunNotice): Promise<OpenedProject> {
   const { parameters, received_at, file_name, sample, id } = upload
   const fileName = file_name === unnamedFile ? '' : file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
   const asked = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)

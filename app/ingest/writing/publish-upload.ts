@@ -12,7 +12,7 @@ import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/projects/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads/readings.ts'
 import { keepOrders, type RunInOrder } from './keep-order.ts'
-import type { ReadingUpload } from './open-project.ts'
+import type { UploadToRead } from './upload-to-read.ts'
 import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
 import { repeatedUpload } from './repeated-upload.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
@@ -46,7 +46,7 @@ type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> &
  * Publishes all that was written of an upload, in one short step, and notes that it is read; what only repeats another upload is swept. `written`
  * is null where its logs have no runs. Gives the number of their results. Throws `ReadingLost`.
  */
-export async function publishUpload(database: Database, upload: ReadingUpload, written: WrittenUpload | null, end: End): Promise<number> {
+export async function publishUpload(database: Database, upload: UploadToRead, written: WrittenUpload | null, end: End): Promise<number> {
   const plans = written?.plans ?? []
   const results = sum(plans, (plan) => plan.results)
   const outcome = { results, begun: 0, ended: 0, repeats: null, report: end.report }
@@ -76,7 +76,7 @@ export async function publishUpload(database: Database, upload: ReadingUpload, w
 
 async function publish(
   database: Database,
-  upload: ReadingUpload,
+  upload: UploadToRead,
   { project, rows, plans, tools, runs, before, keepsOrder }: WrittenUpload,
   { judged }: End,
   outcome: Outcome,
@@ -127,7 +127,7 @@ async function publish(
 }
 
 /** An upload is read without it, too, only plans are worse then: what keeps PostgreSQL from counting, as a timeout of its own, is no fault of the log. */
-async function countTables(db: Queryable, { onFault }: ReadingUpload): Promise<void> {
+async function countTables(db: Queryable, { onFault }: UploadToRead): Promise<void> {
   try {
     await analyzeTables(db)
   } catch (error) {
@@ -149,7 +149,7 @@ async function endAll(sightings: readonly number[], snapshot: number, write: Wri
 }
 
 // In one step with publishing: what was published but not noted as read would be read again.
-async function finish(db: Queryable, { id, owner }: ReadingUpload, { report, ...outcome }: Outcome): Promise<void> {
+async function finish(db: Queryable, { id, owner }: UploadToRead, { report, ...outcome }: Outcome): Promise<void> {
   const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify(report) })
   if (!noted) throw new ReadingLost(id)
 }

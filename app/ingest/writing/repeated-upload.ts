@@ -1,10 +1,10 @@
 import type { Queryable } from '#app/store/database.ts'
 import { newestSnapshot } from '#app/store/projects/series.ts'
 import { type KeptParameters, storedParameters } from '#app/ingest/parameters.ts'
-import type { ReadingUpload } from './open-project.ts'
+import type { UploadToRead } from './upload-to-read.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 
-type Repeating = Pick<ReadingUpload, 'sha256' | 'parameters'>
+type Repeating = Pick<UploadToRead, 'sha256' | 'parameters'>
 
 /**
  * The upload that one repeats whose snapshots are about to be published: the newest of each of their series, with the same bytes, commit, root and

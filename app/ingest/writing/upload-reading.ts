@@ -13,7 +13,8 @@ import { readingTransaction } from '#app/store/uploads/readings.ts'
 import { FollowingDigest } from '#app/ingest/reading/following-digest.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
 import type { RunInOrder } from './keep-order.ts'
-import { openProject, type ReadingUpload } from './open-project.ts'
+import { openProject } from './open-project.ts'
+import type { UploadToRead } from './upload-to-read.ts'
 import { nothingInCommon } from './nothing-in-common.ts'
 import { otherCategories } from './other-categories.ts'
 import type { PackedBlock } from '#app/ingest/reading/pack-batch.ts'
@@ -39,7 +40,7 @@ type End = Extract<ReaderMessage, { type: 'end' }>
  */
 export class UploadReading {
   readonly #database: Database
-  readonly #upload: ReadingUpload
+  readonly #upload: UploadToRead
   #project: Project | null = null
   #ref = 0
   /** The revision when the project became known, after which come those of all that is written of the results. */
@@ -68,7 +69,7 @@ export class UploadReading {
   /** Whether messages lead to results by their place in the log (app/store/sightings/log-order.ts). */
   #keepsOrder = false
 
-  constructor(database: Database, upload: ReadingUpload) {
+  constructor(database: Database, upload: UploadToRead) {
     this.#database = database
     this.#upload = upload
     this.#parts = new PartStore(database, upload.id)
