@@ -13,7 +13,7 @@ import { fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/receiving/
 import { startHeartbeat } from './heartbeat.ts'
 import { type IngestLimits, mostDecodedBytes } from './limits.ts'
 import type { OnFault } from './on-fault.ts'
-import { bytesOfLogs, documentsOf } from '#app/ingest/reading/located-paths.ts'
+import { bytesOfLogs, documentsOf } from '#app/ingest/reading/documents.ts'
 import { packBatch } from '#app/ingest/reading/pack-batch.ts'
 import { storedParameters } from './parameters.ts'
 import { type ReaderThread, startReader } from '#app/ingest/reading/reader-thread.ts'

@@ -1,21 +1,7 @@
-import { stat } from 'node:fs/promises'
 import type { DecodedLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import type { ReaderTask } from './reader-messages.ts'
+import { documentsOf } from './documents.ts'
 import { startReader } from './reader-thread.ts'
-
-/** What of decoded logs a reader is to read; `isOnDisk`: whether the disk has what was received. */
-export function documentsOf(logs: readonly DecodedLog[], isOnDisk: boolean): Pick<ReaderTask, 'documents' | 'externals'> {
-  const own = logs.filter(({ external }) => !external)
-  const documents = own.map(({ path, member, temporary }) => ({ path, member, isOnDisk: isOnDisk && !temporary }))
-  const externals = logs.filter(({ external }) => external).map(({ path, member }) => ({ path, member: member ?? '' }))
-  return { documents, externals }
-}
-
-/** Bytes of all decoded logs. */
-export async function bytesOfLogs(logs: readonly DecodedLog[]): Promise<number> {
-  return (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
-}
 
 /**
  * The repo paths of the files that results of decoded logs begin in, in the order in which they are met, at most `most`: read by the one
