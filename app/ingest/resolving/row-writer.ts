@@ -1,14 +1,8 @@
-import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
-import { artifactIndex } from '#app/sarif/locations/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
-import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { converterOf } from '#app/sarif/runs/converter.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/messages/log-links.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import type { Region } from '#app/sarif/locations/region.ts'
-import { lineText } from '#app/sarif/source/source-text.ts'
-import { suppressionCode, suppressionOf } from '#app/sarif/suppression-code.ts'
 import { isPathCut, storedKey, storedText } from '#app/store/stored-text.ts'
 import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
@@ -21,12 +15,14 @@ import { madeIn } from './made-in.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RawPlace, RowNumbers } from './row-batch.ts'
+import { contentOf } from './row-content.ts'
 import type { ResultProblem } from '#app/ingest/reporting/report-codes.ts'
 import { addBytes, contextWords, emptyReading, putContext, putIdentity, type Reading } from './result-reading.ts'
 import type { RowNames } from './row-names.ts'
 import type { RunHeader } from './run-header.ts'
 import { RunPlaces } from './run-places.ts'
 import type { RunSources } from './run-sources.ts'
+import { RunTexts } from './run-texts.ts'
 import { parseSlice, type Slice } from '#app/ingest/scanning/slice.ts'
 
 /** Longest message that is searched and matched by its words, in UTF-16 units; the identity and the original bytes have all of it. */
@@ -68,12 +64,12 @@ type RunToWrite = {
 export class RowWriter {
   readonly #run: Run
   readonly #runNumber: number
-  readonly #header: RunHeader
   readonly #rows: ToolRows
   readonly #names: RowNames
   readonly #places: RunPlaces
   readonly #problem: RowProblem
   readonly #sources: RunSources | null
+  readonly #texts: RunTexts
   /** The tool's name as identities have it: with that of the converter, if one made the run. */
   readonly #identityTool: string
   /** Null where no result of the run is ever to be taken over. */
@@ -83,8 +79,8 @@ export class RowWriter {
   constructor({ run, number, header, rows, names, root, problem, sources }: RunToWrite) {
     this.#run = run
     this.#sources = sources
+    this.#texts = new RunTexts(run, header, sources)
     this.#runNumber = number
-    this.#header = header
     this.#rows = rows
     this.#names = names
     this.#places = new RunPlaces(run, root, names)
@@ -136,9 +132,9 @@ export class RowWriter {
       : buffer.toString('latin1', start, end)
     const folder = madeIn(result.locations, row.path)
     const content = contentOf(row, this.#names.tagsetKey(numbers.tagset), folder === '' ? rest : rest.replaceAll(folder, ''))
-    const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
+    const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#texts.fingerprints(result)
     const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
-    const line = this.#line(result)
+    const line = this.#texts.line(result)
     const fingerprint = telling.length === 0 ? textFingerprint(row.writtenMessage, line) : JSON.stringify(telling)
     const message = this.#cut(row.message, end - start, index)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
@@ -214,27 +210,6 @@ export class RowWriter {
     const telling = oldest.length === 0 ? oldest : this.#rows.fingerprints.telling(ruleId, oldest)
     return telling.length === 0 ? '' : JSON.stringify(telling)
   }
-
-  /** What stands in for the fingerprints of a result that has none. */
-  #computed(result: JsonObject): ResolvedRow['fingerprints'] {
-    const computed = this.#hasTexts ? computeFingerprint(this.#run, result, (location) => this.#contents(location)) : null
-    return computed === null ? [] : [computed]
-  }
-
-  /** The text of the line that the result is on; empty where neither the log nor what was given beside it has that. */
-  #line(result: JsonObject): string {
-    const physical = firstPhysical(result.locations)
-    return lineText(this.#run, physical, this.#hasTexts ? this.#contents(physical?.artifactLocation) : undefined) ?? ''
-  }
-
-  get #hasTexts(): boolean {
-    return this.#header.hasContents || this.#sources !== null
-  }
-
-  /** The text of the file that a location is of: embedded, else given beside the log. */
-  #contents(artifactLocation: unknown): string | undefined {
-    return this.#header.contents(artifactIndex(this.#run, artifactLocation)) ?? this.#sources?.text(artifactLocation)
-  }
 }
 
 /** The result, or why it is none. */
@@ -244,24 +219,4 @@ function parse({ buffer, start, end, members }: Slice): JsonObject | string {
   } catch {
     return 'it is not valid JSON'
   }
-}
-
-function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {
-  const { startLine, startColumn, endLine, endColumn } = region
-  const lines = `${startLine} ${startColumn} ${endLine} ${endColumn} ${offsetsOf(region)}`
-  return contentKey(`${codesOf(numbers)} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`)
-}
-
-/** Nearly all regions have lines alone. */
-function offsetsOf({ charOffset, charLength, byteOffset, byteLength }: Region): string {
-  if (charOffset === null && charLength === null && byteOffset === null && byteLength === null) return 'null null null null'
-  return `${charOffset} ${charLength} ${byteOffset} ${byteLength}`
-}
-
-/** Texts of the codes that a content has, by the number that these make together: few of them ever come up. */
-const codeTexts: string[] = []
-
-function codesOf({ level, severity, kind, suppression }: RowNumbers): string {
-  const place = ((suppression * kinds.length + kind) * severities.length + severity) * levels.length + level
-  return (codeTexts[place] ??= `${level} ${severity} ${kind} ${suppressionCode(suppressionOf(suppression), [])}`)
 }
