@@ -2,6 +2,7 @@ import { pointerToken } from '#app/sarif/pointer-token.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { LogChecks, type TellProblem } from './log-checks.ts'
 import type { Knowledge } from './knowledge.ts'
+import { leftOutInWords } from './left-out-in-words.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from '#app/ingest/scanning/member-table.ts'
@@ -81,13 +82,10 @@ export class Pass implements ScanHandler {
       this.#file = file
       this.#scan(this.#file, this, this.#task.limits, (bytes) => this.#count(bytes))
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
-      const judged = judgeVersion(this.#log.version, this.#log.schema)
-      if (judged !== null) this.#report(judged.code, '/version', judged.subject)
-      if (this.#log.hasRunsArray && this.#run.number === before) this.#report('runs-empty', '/runs', '')
-      if (!this.#log.hasRuns) throw new NotSarif(this.#log.hasOtherRuns ? 'its `runs` is no array' : 'it has no `runs`')
+      this.#judgeLog(this.#run.number - before)
     }
     this.#flush()
-    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
+    this.#tellProgress()
     if (this.#knowledge.sources?.isExhausted) return this.#beginWithoutSources()
     const fingerprints = [...this.#knowledge.fingerprints.values()]
     const isInVain = this.#passing === 'in-vain' || (this.#passing === 'done' && this.found().hasLogLinks)
@@ -99,11 +97,18 @@ export class Pass implements ScanHandler {
     }
     const silenced = fingerprints.map((keys) => keys.judge().length > 0)
     this.member = null
-    for (const [name, rules] of fingerprints.flatMap((keys) => [...keys.leftOut()])) {
-      this.#report('fingerprint-tells-nothing', '/runs', `${name} (${rulesInWords(rules)})`)
-    }
+    for (const subject of leftOutInWords(fingerprints)) this.#report('fingerprint-tells-nothing', '/runs', subject)
     if (this.#knowledge.hasLeftSources) this.#report('sources-not-used', '/runs', '')
     return !this.#lacking && !silenced.includes(true)
+  }
+
+  /** Says what is wrong with a log that was scanned, and had so many runs, besides these. Throws `VersionUnsupported` and `NotSarif`. */
+  #judgeLog(runs: number): void {
+    const { version, schema, hasRuns, hasRunsArray, hasOtherRuns } = this.#log
+    const judged = judgeVersion(version, schema)
+    if (judged !== null) this.#report(judged.code, '/version', judged.subject)
+    if (hasRunsArray && runs === 0) this.#report('runs-empty', '/runs', '')
+    if (!hasRuns) throw new NotSarif(hasOtherRuns ? 'its `runs` is no array' : 'it has no `runs`')
   }
 
   #beginAnew(): false {
@@ -195,7 +200,7 @@ export class Pass implements ScanHandler {
     const run = this.#run
     const { wanted } = run
     if (wanted?.mode === 'selected') return this.#knowledge.stretches.get(run.number)?.passedOver(wanted.selection) ?? []
-    if (wanted?.mode !== 'others') return []
+    if (wanted?.mode !== 'unless-known') return []
     const { bytes } = wanted
     const isReadAlike = areReadAlike(run.writer?.contextBytes ?? null, bytes)
     const end = isReadAlike && !run.results.areSeveral ? endOfKnownResults(this.#file, run.results.start, bytes) : -1
@@ -243,7 +248,7 @@ export class Pass implements ScanHandler {
     if (run.known !== null && !run.results.areSeveral) this.#knowledge.stretches.set(run.number, run.stretches)
     if (this.#lacking) return
     if (run.writer === null) this.#begin(header)
-    if (run.wanted?.mode === 'others' && !run.results.isKnown) this.#begin(run.begun, true)
+    if (run.wanted?.mode === 'unless-known' && !run.results.isKnown) this.#begin(run.begun, true)
     this.#flush()
     this.#sendLogMembers()
     for (const key of header.faults) this.#problem('member-malformed', pointerToken(key), key)
@@ -315,6 +320,10 @@ export class Pass implements ScanHandler {
   #count(bytes: number): void {
     this.#bytes += bytes
     if (this.#bytes - this.#bytesTold < progressBytes) return
+    this.#tellProgress()
+  }
+
+  #tellProgress(): void {
     this.#bytesTold = this.#bytes
     this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
   }
@@ -326,13 +335,4 @@ export class Pass implements ScanHandler {
   #report(code: ReportCode, pointer: string, subject: string): void {
     this.report.add(code, this.member === null ? pointer : `${this.member}#${pointer}`, subject)
   }
-}
-
-const rulesNamed = 3
-
-/** Most logs that have such a fingerprint have it at many rules, and an entry for each would bury all others. */
-function rulesInWords(rules: readonly string[]): string {
-  const more = rules.length - rulesNamed
-  if (more > 1) return `rules ${rules.slice(0, rulesNamed).join(', ')} and ${more} others`
-  return `${rules.length === 1 ? 'rule' : 'rules'} ${rules.join(', ')}`
 }

@@ -52,15 +52,15 @@ export type RunNotice = {
 
 /**
  * What of a run's results is wanted: `rows` all of them, `keys` only what matching needs, and nothing of those that are `known`, `selected`
- * those that matching asks for (a byte for each result, 1 if asked for), `skip` none. `others`: none if their bytes are `bytes`; else the reader
- * asks once more. `anew`: what was passed over before is to be read after all.
+ * those that matching asks for (a byte for each result, 1 if asked for), `skip` none. `unless-known`: none if their bytes are `bytes`; else the
+ * reader asks once more. `anew`: what was passed over before is to be read after all.
  */
 export type RunAnswer = {
   projectKey: string
   judged: Judgement[]
   wanted:
     | { mode: 'rows' | 'skip' | 'anew' }
-    | { mode: 'others'; bytes: ResultsBytes }
+    | { mode: 'unless-known'; bytes: ResultsBytes }
     | { mode: 'keys'; known: KnownSightings | null }
     | { mode: 'selected'; selection: Uint8Array }
 }

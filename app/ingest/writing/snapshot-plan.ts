@@ -114,7 +114,7 @@ export class SnapshotPlan {
   async wanted(database: Database, differs: boolean): Promise<RunAnswer['wanted']> {
     if (this.isKnown) return { mode: 'anew' }
     this.#bytesBefore = differs ? null : await this.#knownBytes(database.kysely)
-    if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
+    if (this.#bytesBefore !== null) return { mode: 'unless-known', bytes: this.#bytesBefore }
     await this.load(database)
     if (this.stored === null) return { mode: 'rows' }
     const { count, readings, open } = this.stored

@@ -123,7 +123,7 @@ export class UploadReading {
     }
     const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
     const wanted = await plan.wanted(this.#database, notice.differs)
-    if (plan.isToBeKnown && wanted.mode !== 'others') this.#digest.begin()
+    if (plan.isToBeKnown && wanted.mode !== 'unless-known') this.#digest.begin()
     return this.#answer(project, tool, wanted)
   }
 
