@@ -1,5 +1,5 @@
 import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
-import { columnBits, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
+import { columnBits, hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { rowKey, partWords } from './groups.ts'
 import type { KeyedLines, ResultLine } from './result-lines.ts'
 
@@ -105,7 +105,7 @@ export class LineOdds {
     let likeness = 0
     if (differs(snippet)) likeness -= against.line
     if (differs(message)) {
-      if (likeness < 0 || (a[atA + snippet] === 0 && a[atA + snippet + 1] === 0)) return -Infinity
+      if (likeness < 0 || !hasLine(a, atA)) return -Infinity
       likeness -= against.message
     }
     const phrases = (a[atA + phrase] ?? 0) ^ (b[atB + phrase] ?? 0)

@@ -1,6 +1,6 @@
 import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matched.ts'
 import { keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
-import { hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
+import { hasLine, hasOwnFingerprint, isTold } from '#app/ingest/resolving/match-words.ts'
 import { alignGroup, type Take } from './alignment.ts'
 import { pairEdited } from './edited-lines.ts'
 import { FileLines } from './file-lines.ts'
@@ -49,7 +49,7 @@ export class Matching {
     this.#groups('identity', identityParts, this.#storedLeft())
     const all = () => ({ fresh: sideWhere(this.#fresh, () => true), stored: sideWhere(this.#stored, () => true) })
     const left = { fresh: this.#freshLeft(), stored: this.#storedLeft(0) }
-    pairReopened(left, all, (row) => this.#tells(row), this.#match('identity'))
+    pairReopened(left, all, this.#match('identity'))
   }
 
   /** Whether there are rows that are nothing yet, and open results that no row is. */
@@ -173,7 +173,8 @@ export class Matching {
         fresh: group.fresh.filter((row) => this.of[row] === -1),
         stored: group.stored.filter((place) => this.taken[place] === 0),
       }
-      if (left.fresh.length === 0 || left.stored.length === 0 || !this.#has(parts, left.fresh[0] ?? 0)) continue
+      if (left.fresh.length === 0 || left.stored.length === 0) continue
+      if (parts.includes('snippet') && !hasLine(this.#fresh.words, (left.fresh[0] ?? 0) * keyWords)) continue
       if (group.fresh.length === 1 && group.stored.length === 1) match(left.fresh[0] ?? 0, left.stored[0] ?? 0, 'only')
       else several.push(left)
     }
@@ -184,7 +185,7 @@ export class Matching {
   #editedLines(): void {
     const groups: Group[] = []
     for (const group of groupsOf(this.#freshLeft(), this.#storedLeft(), ['rule', 'path', 'message'])) {
-      if (this.#tells(group.fresh[0] ?? 0)) groups.push(group)
+      if (this.#isTold(group.fresh[0] ?? 0)) groups.push(group)
     }
     this.#files.learn(groups)
     for (const group of groups) {
@@ -201,7 +202,7 @@ export class Matching {
       if (file === undefined) continue
       // What has a text in common is one or the other of them; so is what is all that the file has. Else a guess is worse than none.
       const isAll = fresh.length === file.fresh && stored.length === file.stored
-      const rest = strict ? 'alone' : this.#tells(fresh[0] ?? 0) || isAll ? 'nearest' : 'be'
+      const rest = strict ? 'alone' : this.#isTold(fresh[0] ?? 0) || isAll ? 'nearest' : 'be'
       alignGroup(...this.#sidesOf(group), file.lines, rest, match)
     }
   }
@@ -218,15 +219,8 @@ export class Matching {
     return hasEqualContent(this.#fresh, fresh[0] ?? 0, this.#stored, stored[0] ?? 0)
   }
 
-  /** Whether the identity of a row says more than its message: where it has neither a fingerprint of the tool's own nor a line, it does not. */
-  #tells(row: number): boolean {
-    return hasOwnFingerprint(this.#fresh.words, row * keyWords) || this.#has(['snippet'], row)
-  }
-
-  #has(parts: readonly GroupPart[], row: number): boolean {
-    if (!parts.includes('snippet')) return true
-    const at = row * keyWords + keyParts.snippet
-    return this.#fresh.words[at] !== 0 || this.#fresh.words[at + 1] !== 0
+  #isTold(row: number): boolean {
+    return isTold(this.#fresh.words, row * keyWords)
   }
 
   /** Rows that are nothing yet. */

@@ -1,4 +1,4 @@
-import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
+import { hasLine, isTold } from '#app/ingest/resolving/match-words.ts'
 import { keyWords } from '#app/store/matching/match-keys.ts'
 import { phraseOf, type Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
@@ -52,8 +52,7 @@ export function pairMovedStretches(fresh: Side, stored: Side, take: Take): void 
 }
 
 function isTelling({ words }: Side, { fresh, stored }: Group): boolean {
-  const at = (fresh[0] ?? 0) * keyWords
-  return fresh.length * stored.length <= mostPairs && (hasLine(words, at) || hasOwnFingerprint(words, at))
+  return fresh.length * stored.length <= mostPairs && isTold(words, (fresh[0] ?? 0) * keyWords)
 }
 
 /** From which file to which other, and by how many lines; null within a file. */

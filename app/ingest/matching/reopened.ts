@@ -1,3 +1,5 @@
+import { isTold } from '#app/ingest/resolving/match-words.ts'
+import { keyWords } from '#app/store/matching/match-keys.ts'
 import { pairEqual, pairNearest, type Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
 import { type Group, groupsOf, identityParts, type Side } from './groups.ts'
@@ -6,16 +8,16 @@ type Sides = { fresh: Side; stored: Side }
 
 /**
  * Takes what is left for results that were fixed. Where lines have moved since then nobody knows: what has no text to tell it by must
- * stand where it stood, or be the only one that ever said so in its file, or of a file that never said anything else. `tells`: whether the
- * identity of a new result says more than its message.
+ * stand where it stood, or be the only one that ever said so in its file, or of a file that never said anything else.
  */
-export function pairReopened({ fresh, stored }: Sides, all: () => Sides, tells: (row: number) => boolean, match: Take): void {
+export function pairReopened({ fresh, stored }: Sides, all: () => Sides, match: Take): void {
   const unsure: Group[] = []
   const choiceOf = ({ fresh: rows, stored: places }: Group) => (rows.length === 1 && places.length === 1 ? 'only' : 'order')
   for (const group of groupsOf(fresh, stored, identityParts)) {
     const rest = pairEqual(partOf(fresh, group.fresh), partOf(stored, group.stored), match)
     if (rest.fresh.length === 0 || rest.stored.length === 0) continue
-    if (tells(rest.fresh[0] ?? 0)) pairNearest(partOf(fresh, rest.fresh), partOf(stored, rest.stored), choiceOf(group), match)
+    if (isTold(fresh.words, (rest.fresh[0] ?? 0) * keyWords))
+      pairNearest(partOf(fresh, rest.fresh), partOf(stored, rest.stored), choiceOf(group), match)
     else unsure.push(rest)
   }
   if (unsure.length === 0) return

@@ -102,6 +102,11 @@ export function hasLine(words: Uint32Array, at: number): boolean {
   return words[at + parts.snippet] !== 0 || words[at + parts.snippet + 1] !== 0
 }
 
+/** Whether the identity of the result at a place of keys says more than its message, which is often another's, too: it has a fingerprint of the tool's own, or a line. */
+export function isTold(words: Uint32Array, at: number): boolean {
+  return hasOwnFingerprint(words, at) || hasLine(words, at)
+}
+
 /** Whether these fingerprints, by their names and values, are what the keys of a result have as the tool's own. */
 export function hasFingerprints(words: Uint32Array, fingerprints: readonly (readonly [string, string])[]): boolean {
   const own = new Uint32Array(2)

@@ -4,7 +4,7 @@ import { type ShownByRef, shownByRef } from '#app/store/sightings/shown-by-ref.t
 import { keysAt } from '#app/store/matching/match-keys.ts'
 import { matchedCode } from '#app/sarif/matched.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
-import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
+import { isTold } from '#app/ingest/resolving/match-words.ts'
 import type { Decision } from './decision.ts'
 
 /** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. */
@@ -65,7 +65,7 @@ export class FreeIds {
     if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
     const last = onRef.findLast(({ series }) => series === decision.series)
     const isFormer = held !== identity
-    if (isFormer ? last === undefined || last.until === null || !(await isTold(db, last)) : last !== undefined) return null
+    if (isFormer ? last === undefined || last.until === null || !(await wasTold(db, last)) : last !== undefined) return null
     this.#claimed.add(result)
     const matched = matchedCode(isFormer ? 'former' : 'id', 'only')
     return { ...decision, result, reopened: onRef.length > 0, matched, renamedFrom: isFormer ? (last?.id ?? null) : decision.renamedFrom }
@@ -91,8 +91,8 @@ async function holdersOfAll(db: Queryable, rows: readonly NewRow[]): Promise<Map
   return all
 }
 
-/** Whether a result was last seen with a fingerprint, or on a line of which the text is known: a message alone is often another's, too. */
-async function isTold(db: Queryable, { block, slot }: { block: number; slot: number }): Promise<boolean> {
+/** Whether a result was last seen with more than its message to tell it by. */
+async function wasTold(db: Queryable, { block, slot }: { block: number; slot: number }): Promise<boolean> {
   const keys = await keysAt(db, block, slot)
-  return keys !== null && (hasOwnFingerprint(keys, 0) || hasLine(keys, 0))
+  return keys !== null && isTold(keys, 0)
 }
