@@ -1,14 +1,11 @@
-import { readRun } from '#app/sarif/runs/run.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import { pathsOfSightings, type StandingSightings } from '#app/store/matching/standing-sightings.ts'
-import { newestHeaders, ruleNames, rulesByGuid } from '#app/store/matching/rule-names.ts'
 import type { FreshKeys } from './fresh-keys.ts'
 import type { TakenOver } from '#app/ingest/resolving/known-results.ts'
-import { ruleWord } from '#app/ingest/resolving/match-words.ts'
-import { namesByNow, type RenamedRule, renamedRules } from '#app/ingest/reading/renamed-rules.ts'
+import type { RenamedRule } from '#app/ingest/reading/renamed-rules.ts'
 import { byPresence, someRows, toldGone } from './absent-rows.ts'
 import { matchVersions } from './fingerprint-versions.ts'
+import { formerRules, rulesCalledBack } from './former-rules.ts'
 import { hasEqualContent, Matching } from './matching.ts'
 import { loadStoredSide } from './match-sides.ts'
 import { matchedCode, readMatched } from '#app/sarif/matched.ts'
@@ -72,7 +69,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   if (retaken.length > 0) matching.keepTaken(present.rows.map((row) => retaken[row - gathered] ?? -1))
   const sameRule = matching.of.slice()
   for (const names of await formerRules(db, series, renamed)) if (matching.renameRules(names)) await inTiers()
-  const back = matching.hasLeft ? await rulesCalledBack(db, series, rulesOf(present.keys)) : []
+  const back = matching.hasLeft ? await rulesCalledBack(db, series, present.keys) : []
   for (const names of back) if (matching.renameRules(names)) await inTiers()
   const rows: MatchedRow[] = []
   for (const [at, row] of present.rows.entries()) {
@@ -102,51 +99,6 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   for (const [at, row] of left.rows.entries()) ofAbsent(row, matchingLeft.of[at] ?? -1, matchingLeft.reasons[at] ?? 0)
   if (retaken.length > 0 || fresh.hasAbsent) rows.sort((a, b) => compare(fresh.runs, a, b) || compare(fresh.indexes, a, b))
   return { rows, matched: places.map((place, key) => ({ place, isMatched: matchingLeft.taken[key] === 1 })) }
-}
-
-/** Maps from what rules were called before to what they are called by now, as words of keys. */
-async function formerRules(db: Queryable, series: number, renamed: readonly RenamedRule[]): Promise<Map<number, number>[]> {
-  if (renamed.length === 0) return []
-  const guids = new Map(renamed.filter(({ isGuid }) => isGuid).map(({ before, rule }) => [before, rule]))
-  const byGuid = (await rulesByGuid(db, series, new Set(guids.keys()))).map(({ guid, rule }) => ({
-    before: rule,
-    rule: guids.get(guid) ?? rule,
-  }))
-  const byId = renamed.filter(({ isGuid }) => !isGuid)
-  const changed = [...byId, ...byGuid].filter(({ before, rule }) => before !== rule)
-  return wordsByNow(namesByNow(await ruleNames(db, series), changed))
-}
-
-/** Words of names, one map after the other: what the one before has renamed and nothing was found for goes on from there. */
-function wordsByNow(names: readonly Map<string, string>[]): Map<number, number>[] {
-  const current = new Map<string, string>()
-  return names.map((some) => {
-    const words = new Map<number, number>()
-    for (const [before, now] of some) {
-      words.set(ruleWord(current.get(before) ?? before), ruleWord(now))
-      current.set(before, now)
-    }
-    return words
-  })
-}
-
-/**
- * Maps from what rules are called in the newest snapshot of a series to what that says that they were called before, as a log of an older version of
- * the tool calls them: but for those that are among `rules`, the words of the rules that the log has results of.
- */
-async function rulesCalledBack(db: Queryable, series: number, rules: ReadonlySet<number>): Promise<Map<number, number>[]> {
-  const told = (await newestHeaders(db, series)).flatMap((header) => renamedRules(readRun(header)))
-  const back = told.filter(({ isGuid }) => !isGuid).map(({ rule, before }) => ({ before: rule, rule: before }))
-  if (back.length === 0) return []
-  const isCalledBack = ([before, now]: [string, string]) => !rules.has(ruleWord(before)) && rules.has(ruleWord(now))
-  const names = namesByNow(await ruleNames(db, series), back)
-  return wordsByNow(names.map((some) => new Map([...some].filter(isCalledBack))))
-}
-
-function rulesOf({ count, words }: MatchKeys): Set<number> {
-  const rules = new Set<number>()
-  for (let row = 0; row < count; row++) rules.add(words[row * keyWords + keyParts.rule] ?? 0)
-  return rules
 }
 
 function compare(column: Int32Array, a: MatchedRow, b: MatchedRow): number {

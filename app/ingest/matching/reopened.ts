@@ -16,8 +16,8 @@ export function pairReopened({ fresh, stored }: Sides, all: () => Sides, match: 
   for (const group of groupsOf(fresh, stored, identityParts)) {
     const rest = pairEqual(partOf(fresh, group.fresh), partOf(stored, group.stored), match)
     if (rest.fresh.length === 0 || rest.stored.length === 0) continue
-    if (isTold(fresh.words, (rest.fresh[0] ?? 0) * keyWords))
-      pairNearest(partOf(fresh, rest.fresh), partOf(stored, rest.stored), choiceOf(group), match)
+    const isSure = isTold(fresh.words, (rest.fresh[0] ?? 0) * keyWords)
+    if (isSure) pairNearest(partOf(fresh, rest.fresh), partOf(stored, rest.stored), choiceOf(group), match)
     else unsure.push(rest)
   }
   if (unsure.length === 0) return

@@ -29,23 +29,3 @@ export function renamedRules(run: Run): RenamedRule[] {
   }
   return renamed
 }
-
-/**
- * The names that rules of a store have by now, one map after the other where a rule was split and has several. `known` are the ids in the
- * store; one with parts (`CA5350/md5`) goes by the longest of its beginnings that was renamed.
- */
-export function namesByNow(known: readonly string[], renamed: readonly { rule: string; before: string }[]): Map<string, string>[] {
-  const rules = Map.groupBy(renamed, ({ before }) => before)
-  const maps: Map<string, string>[] = []
-  for (const name of known) {
-    const parts = name.split('/')
-    for (let depth = parts.length; depth > 0; depth--) {
-      const found = rules.get(parts.slice(0, depth).join('/'))
-      if (found === undefined) continue
-      const rest = parts.slice(depth)
-      found.forEach(({ rule }, at) => (maps[at] ??= new Map<string, string>()).set(name, [rule, ...rest].join('/')))
-      break
-    }
-  }
-  return maps
-}
