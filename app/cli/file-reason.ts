@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',

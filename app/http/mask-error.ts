@@ -1,6 +1,6 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'

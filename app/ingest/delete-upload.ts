@@ -5,7 +5,7 @@ import { deleteSnapshot, Taken, writeOutBefore } from '#app/store/deleting/delet
 import { deleteEmptyProject } from '#app/store/deleting/empty-project.ts'
 import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { largeTransaction } from '#app/store/large-transaction.ts'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { slices } from '#app/store/slices.ts'
 import { presentUploads } from '#app/store/uploads/present-uploads.ts'

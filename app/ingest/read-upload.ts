@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
 import { finishUpload, noteFailure, noteProgress, ReadingLost, renewLease } from '#app/store/uploads/readings.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type SqliteConnection from 'better-sqlite3'
 import type { DatabaseLocation } from './database.ts'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { errorCode } from './error-code.ts'
 
 /** The database cannot be opened as Assay's. The message is for whoever starts Assay. */

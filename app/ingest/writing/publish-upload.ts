@@ -1,7 +1,7 @@
 import { analyzeTables } from '#app/store/postgres/analyze-tables.ts'
 import type { Database, Queryable, Write } from '#app/store/database.ts'
 import { changeReadings } from '#app/store/matching/block-readings.ts'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { keepJudgements } from '#app/store/matching/fingerprint-keys.ts'
 import { type Project, publishHead } from '#app/store/projects/projects.ts'
 import { keepResultsBytes } from '#app/store/uploads/results-bytes.ts'

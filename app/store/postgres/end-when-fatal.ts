@@ -1,5 +1,5 @@
 import type { Client, DatabaseError } from 'pg'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 
 /**
  * Ends a connection over which the server says that it has ended it. pg knows of that once it sees the connection closed, which may be later: a pool

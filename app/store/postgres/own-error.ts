@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 
 /**
  * What is answered over a connection that others ask, too. As it breaks, pg fails all that was asked with one and the same error, to whose stack each of them adds: whoever waits

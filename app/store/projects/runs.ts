@@ -64,3 +64,8 @@ async function packedHeader(db: Queryable, run: number): Promise<Uint8Array | nu
   const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
   return found?.header ?? null
 }
+
+/** The run at a place of the same log that another came in; undefined where the log has no such run. */
+export async function runOfLog(db: Queryable, upload: number, pointer: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('run').select('id').where('upload', '=', upload).where('pointer', '=', pointer).executeTakeFirst()
+}

@@ -130,13 +130,3 @@ export async function resultAt(db: Queryable, run: number, index: number): Promi
     .executeTakeFirst()
   return found === undefined ? { status: 'deleted' } : { status: 'found', ...found }
 }
-
-/** The run at a place of the same log that another came in; undefined where the log has no such run. */
-export async function runOfLog(db: Queryable, upload: number, pointer: string): Promise<{ id: number } | undefined> {
-  return db.selectFrom('run').select('id').where('upload', '=', upload).where('pointer', '=', pointer).executeTakeFirst()
-}
-
-/** The id that people know an upload by; null once it is deleted. */
-export async function uploadUid(db: Queryable, upload: number): Promise<string | null> {
-  return (await db.selectFrom('upload').select('uid').where('id', '=', upload).executeTakeFirst())?.uid ?? null
-}

@@ -72,3 +72,8 @@ export async function withdrawUpload(db: Queryable, id: number): Promise<boolean
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The id that people know an upload by; null once it is deleted. */
+export async function uploadUid(db: Queryable, upload: number): Promise<string | null> {
+  return (await db.selectFrom('upload').select('uid').where('id', '=', upload).executeTakeFirst())?.uid ?? null
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import type { Database } from '#app/store/database.ts'
 import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { openWay } from '#tests/hosting/way-to-database.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { packedBlock } from '#app/store/blocks/packed-blocks.ts'
 import { lookup } from '#app/store/built-once.ts'
-import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 

@@ -1,4 +1,5 @@
-import { errorCode } from '#app/store/error-code.ts'
+import { errorCode } from './error-code.ts'
+
 /**
  * What the network and PostgreSQL say of a server that is not reached, breaks off, starts, ends or has no connection left, besides those of class 08
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
@@ -6,7 +7,7 @@ import { errorCode } from '#app/store/error-code.ts'
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '57P01', '57P02', '57P03'],
-  // Of the embedded one (in-place.ts).
+  // Of the embedded one (app/store/sqlite/in-place.ts).
   'database-moved',
 ])
 /** SQLite says so of one that another program holds for longer than is waited, and of one that cannot be written (https://sqlite.org/rescode.html). */
