@@ -94,7 +94,7 @@ export interface UploadTable {
   bytes: Generated<number>
   bytes_read: Generated<number>
   bytes_total: Generated<number>
-  /** JSON: project, ref, base, commit, category and root as they were asked for. */
+  /** JSON: what its sender said of it, and what is to be heeded where it is restored or read again (app/ingest/parameters.ts). */
   parameters: string
   results: Generated<number>
   begun: Generated<number>
