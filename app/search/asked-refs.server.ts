@@ -1,5 +1,5 @@
 import { refName } from '#app/store/projects/refs.ts'
-import type { AskedRef } from '#app/store/sightings/result-rows.ts'
+import type { AskedRef } from '#app/store/sightings/shown-result.ts'
 import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
 

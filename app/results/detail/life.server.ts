@@ -1,6 +1,6 @@
 import type { State } from '#app/sarif/codes.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { hasEarlierSighting, type ShownSighting, snapshotTimes } from '#app/store/sightings/result-rows.ts'
+import { hasEarlierSighting, type ShownSighting, snapshotTimes } from '#app/store/sightings/shown-result.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 
 type LastSeen = Pick<ShownSighting, 'received_at' | 'commit_id' | 'tool_version' | 'upload_uid'>

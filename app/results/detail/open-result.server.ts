@@ -4,7 +4,7 @@ import { chooseTranslation, translateRule } from '#app/sarif/messages/translatio
 import { artifactBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
-import { type AskedRef, type ShownSighting, shownResult } from '#app/store/sightings/result-rows.ts'
+import { type AskedRef, type ShownSighting, shownResult } from '#app/store/sightings/shown-result.ts'
 import { sourceText } from '#app/store/uploads/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'

@@ -3,7 +3,7 @@ import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { lastUsedBy } from '#app/store/last-used.ts'
-import type { ShownSighting } from '#app/store/sightings/result-rows.ts'
+import type { ShownSighting } from '#app/store/sightings/shown-result.ts'
 
 /**
  * What the tool wrote of a result; `result` is null where that is no JSON object, or where it is damaged in the database, and nothing is left of

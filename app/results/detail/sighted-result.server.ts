@@ -8,7 +8,7 @@ import { type ResolvedRule, resolveRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadRun } from '#app/store/projects/load-run.ts'
-import type { ShownSighting } from '#app/store/sightings/result-rows.ts'
+import type { ShownSighting } from '#app/store/sightings/shown-result.ts'
 import { originalResult } from './original-result.server.ts'
 
 /** A result as it was seen, in its log: what describing it begins with. */

@@ -5,7 +5,7 @@ import type { Surroundings } from '#app/results/locations/describe-place.server.
 import type { SourceScope } from '#app/results/source/source-reader.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { lastUsedBy } from '#app/store/last-used.ts'
-import { shownResult } from '#app/store/sightings/result-rows.ts'
+import { shownResult } from '#app/store/sightings/shown-result.ts'
 import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
 
 /** The code flows of a result with their steps in order, so that walking through them reads it once. */

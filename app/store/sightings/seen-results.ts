@@ -20,7 +20,7 @@ export async function areDeleted(db: Queryable, uids: readonly string[]): Promis
       .leftJoin('result', 'result.id', 'permalink.result')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('permalink.uid', 'in', some)
-      // Others are of a log that is not read to its end (result-rows.ts).
+      // Others are of a log that is not read to its end (permalinks.ts).
       .where((where) =>
         where.or([
           where('result.id', 'is', null),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
-import { followPermalink } from '#app/store/sightings/result-rows.ts'
+import { followPermalink } from '#app/store/sightings/permalinks.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { verdictLog } from '#app/store/verdicts/verdict-log.ts'
 import { type Finding, logOf } from '#tests/fixtures/log.ts'

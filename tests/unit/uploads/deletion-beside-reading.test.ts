@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
-import { followPermalink } from '#app/store/sightings/result-rows.ts'
+import { followPermalink } from '#app/store/sightings/permalinks.ts'
 import { areDeleted } from '#app/store/sightings/seen-results.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'

@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely'
 import { expect, test } from 'vitest'
-import { shownResult } from '#app/store/sightings/result-rows.ts'
+import { shownResult } from '#app/store/sightings/shown-result.ts'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { openLogged } from '#tests/unit/store/use-database.ts'

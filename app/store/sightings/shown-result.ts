@@ -1,60 +1,8 @@
 import { sql } from 'kysely'
 import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { followPermalink, type Permalink } from './permalinks.ts'
 import { sightedOf } from './sighted-of.ts'
-
-/** What a permanent id leads to. */
-type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: 'moved'; to: string } | { status: 'found'; result: number }
-
-/** Where an id leads: to its result, to the id that its result has by now, to a result that was deleted, or nowhere. */
-export async function followPermalink(db: Queryable, uid: string): Promise<Permalink> {
-  const [found] = await permalinkOf(db, { uid })
-  if (found === undefined) return { status: 'unknown' }
-  if (found.id === null || found.uid === null) return { status: 'gone' }
-  if (found.deletion === null) return { status: (await isBeingMade(db, found.id)) ? 'unknown' : 'gone' }
-  if (found.deletion !== kept) return { status: 'gone' }
-  return found.uid === uid ? { status: 'found', result: found.id } : { status: 'moved', to: found.uid }
-}
-
-/** Whether a result is of an upload that is not read to its end. Others that are seen nowhere wait for their deletion, which may have been stopped half way. */
-async function isBeingMade(db: Queryable, result: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('result')
-    .innerJoin('upload', (join) =>
-      join.onRef('upload.received_at', '=', 'result.first_seen').onRef('upload.project', '=', 'result.project'),
-    )
-    .select('upload.id')
-    .where('result.id', '=', result)
-    .where('upload.status', '<>', 'done')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** In place of a deletion's number, where there is none. */
-const kept = 0
-
-/** With the deletion of the project that its result is seen in, if there is one; null where it is seen nowhere. */
-const permalinkOf = lookup((db, { uid }: { uid: string }) =>
-  db
-    .selectFrom('permalink')
-    .leftJoin('result', 'result.id', 'permalink.result')
-    .select(['result.id', 'result.uid'])
-    .select((select) =>
-      select
-        .selectFrom(sightedOf(sql.ref('result.id')).as('sighting'))
-        .innerJoin('series', 'series.id', 'sighting.series')
-        .innerJoin('project', 'project.id', 'series.project')
-        .leftJoin('deletion', 'deletion.project', 'project.id')
-        .select(({ fn, lit }) => fn.coalesce('deletion.id', lit(kept)).as('deletion'))
-        .where((where) => where.or([where('sighting.since', '<=', where.ref('project.head')), where('deletion.id', 'is not', null)]))
-        .orderBy('project.head', 'desc')
-        .limit(1)
-        .as('deletion'),
-    )
-    .where('permalink.uid', '=', uid)
-    .limit(1)
-    .compile(),
-)
 
 export type ShownSighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
 
