@@ -23,7 +23,9 @@ export function sqliteInsert(sqlite: SqliteConnection): BulkInsert {
     const [names, values] = [Object.keys(columns), Object.values(columns)]
     const count = values[0]?.length ?? 0
     if (count === 0) return
-    const places = names.map((name, at) => placeOf(name, values[at]))
+    // Of few rows, as a log of thousands of runs has of each, preparing takes longer than binding what is one value of all.
+    const areFew = count < rowsPerStatement
+    const places = names.map((name, at) => (areFew ? '?' : placeOf(name, values[at])))
     const constants = Object.fromEntries(names.flatMap((name, at) => (places[at] === `@${name}` ? [[name, values[at]?.[0]]] : [])))
     const varying = values.filter((_, at) => places[at] === '?')
     // A statement of many rows keeps a journal of its own, so that it can be taken back alone, unless it is told to fail where it stands: the
