@@ -17,6 +17,8 @@ const until = z
     'It must be a day, as in 2027-05-01, or a time with its offset, as in 2027-05-01T12:00:00Z.',
   )
   .transform((text) => new Date(text).toISOString())
+  // Times compare as texts, which those of years of more digits do not.
+  .refine((time) => !time.startsWith('+'), { error: 'The end must lie before the year 10000, UTC.', abort: true })
   .refine((time) => time > new Date().toISOString(), 'The end must lie in the future.')
   .nullable()
   .default(null)
