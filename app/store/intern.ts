@@ -10,12 +10,15 @@ type RuleName = { name: string; title: string | null }
 
 /** The id of a tool, made if there is none. */
 export async function internTool(db: Queryable, name: string): Promise<number> {
-  await db
+  const existing = await db.selectFrom('tool').select('id').where('name', '=', name).executeTakeFirst()
+  if (existing !== undefined) return existing.id
+  const { id } = await db
     .insertInto('tool')
     .values({ name })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return (await db.selectFrom('tool').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The ids of paths, in their order, made where there are none. */

@@ -29,8 +29,8 @@ type WrittenUpload = {
   project: Project
   rows: RowStore
   plans: readonly SnapshotPlan[]
-  /** The numbers of its tools, by their names. */
-  tools: ReadonlyMap<string, number>
+  /** Its tools by their names, with their numbers. */
+  tools: ReadonlyMap<string, { id: number }>
   /** By the reader's numbers of them. */
   runs: ReadonlyMap<number, RunInOrder>
   /** The revision after which come those of all that was written of its results. */
@@ -110,9 +110,9 @@ async function publish(
         .where('id', '=', id)
         .execute()
     }
-    for (const [name, tool] of tools) {
-      const own = judged.filter((judgement) => judgement.tool === name)
-      await keepJudgements(db, project.id, tool, own)
+    for (const [name, own] of Map.groupBy(judged, ({ tool }) => tool)) {
+      const tool = tools.get(name)
+      if (tool !== undefined) await keepJudgements(db, project.id, tool.id, own)
     }
     const merged = await rows.publish(db)
     await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))

@@ -1,6 +1,6 @@
 import { convertedCategory } from '#app/sarif/runs/converter.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { judgedKeys } from '#app/store/matching/fingerprint-keys.ts'
+import { type Judgement, judgedKeys } from '#app/store/matching/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
 import { getKey, putKey } from '#app/store/matching/key-column.ts'
 import type { Project } from '#app/store/projects/projects.ts'
@@ -32,6 +32,9 @@ import type { SnapshotPlan } from './snapshot-plan.ts'
 import { writeShared } from './write-shared.ts'
 
 type StoredRun = RunInOrder & Pick<RunNotice, 'tool' | 'pointer'> & { selection: Uint8Array | undefined }
+/** A tool by its number, with what was judged of its fingerprints before. */
+type KnownTool = { id: number; judged: Judgement[] }
+type EndedRun = { id: number; header: Uint8Array; isComplete: boolean }
 type End = Extract<ReaderMessage, { type: 'end' }>
 
 /**
@@ -60,8 +63,11 @@ export class UploadReading {
   /** What plans have settled, but for those that are yet to be asked: few rows need it, and a log may have thousands of plans. */
   readonly #settled = new Set<number>()
   #unasked: SnapshotPlan[] = []
-  #tools = new Map<string, number>()
+  /** By their names. */
+  readonly #tools = new Map<string, KnownTool>()
   #runs = new Map<number, StoredRun>()
+  /** Runs that have ended, whose headers are written with the next that begins: a log may have thousands, and a transaction costs more than what a small one has. */
+  #ended: EndedRun[] = []
   /** The stored number of a run, by the reader's number of it. */
   readonly #storedRun = (number: number) => this.#runs.get(number)?.id ?? 0
   #phase: 'first' | 'selected' = 'first'
@@ -101,6 +107,7 @@ export class UploadReading {
     else if (message.type === 'end') {
       // A log may have members behind its last run.
       await this.#writeParts()
+      if (this.#ended.length > 0) await this.#write((db) => this.#completeRuns(db))
       if (this.#phase === 'first' && (await this.#select(message))) {
         this.#phase = 'selected'
         this.#rows?.names.forget()
@@ -116,20 +123,25 @@ export class UploadReading {
 
   async #run(notice: RunNotice): Promise<RunAnswer> {
     const project = this.#project ?? (await this.#open(notice))
-    const tool = await this.#tool(notice.tool)
     if (this.#phase === 'selected') {
       const run = this.#runs.get(notice.run)
-      return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
+      return this.#answer(
+        project,
+        notice.tool,
+        run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection },
+      )
     }
-    const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
+    const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, notice))
     const wanted = await plan.wanted(this.#database, notice.differs)
     if (plan.isToBeKnown && wanted.mode !== 'unless-known') this.#digest.begin()
-    return this.#answer(project, tool, wanted)
+    return this.#answer(project, notice.tool, wanted)
   }
 
-  async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
+  async #addRun(project: Project, notice: RunNotice): Promise<SnapshotPlan> {
     const { run: ordinal, pointer, automationId: automation_id, guid } = notice
     const { id, plan } = await this.#write(async (db) => {
+      await this.#completeRuns(db)
+      const { id: tool } = this.#tools.get(notice.tool) ?? (await this.#learnTool(db, project, notice.tool))
       const plan = await this.#plan(db, project, tool, notice)
       return { plan, id: await addRun(db, { upload: this.#upload.id, snapshot: plan.id, ordinal, pointer, automation_id, guid }) }
     })
@@ -138,8 +150,8 @@ export class UploadReading {
     return plan
   }
 
-  async #answer(project: Project, tool: number, wanted: RunAnswer['wanted']): Promise<RunAnswer> {
-    return { projectKey: project.key, judged: await judgedKeys(this.#database.kysely, project.id, tool), wanted }
+  #answer(project: Project, tool: string, wanted: RunAnswer['wanted']): RunAnswer {
+    return { projectKey: project.key, judged: this.#tools.get(tool)?.judged ?? [], wanted }
   }
 
   async #open(notice: RunNotice): Promise<Project> {
@@ -155,9 +167,10 @@ export class UploadReading {
     return project
   }
 
-  async #tool(name: string): Promise<number> {
-    let tool = this.#tools.get(name)
-    if (tool === undefined) this.#tools.set(name, (tool = await internTool(this.#database.kysely, name)))
+  async #learnTool(db: Queryable, project: Project, name: string): Promise<KnownTool> {
+    const id = await internTool(db, name)
+    const tool = { id, judged: await judgedKeys(db, project.id, id) }
+    this.#tools.set(name, tool)
     return tool
   }
 
@@ -233,8 +246,11 @@ export class UploadReading {
     if (plan.isKnown) this.#unloaded.push(plan)
     if (plan.isToBeKnown && bytes !== null && bytes !== 'known') plan.digests = await this.#digest.finish(bytes.place, bytes.context)
     this.#digest.close()
-    const packed = await packHeader(header)
-    await this.#write((db) => completeRun(db, stored.id, packed, problems.length === 0))
+    this.#ended.push({ id: stored.id, header: await packHeader(header), isComplete: problems.length === 0 })
+  }
+
+  async #completeRuns(db: Queryable): Promise<void> {
+    for (const { id, header, isComplete } of this.#ended.splice(0)) await completeRun(db, id, header, isComplete)
   }
 
   async #reset(): Promise<void> {
@@ -245,11 +261,13 @@ export class UploadReading {
     this.#project = null
     this.#rows = null
     this.#plans.clear()
+    this.#tools.clear()
     this.#unloaded = []
     this.#settled.clear()
     this.#unasked = []
     this.#paths = []
     this.#parts.forget()
+    this.#ended = []
     this.#digest.close()
     this.#runs.clear()
   }
