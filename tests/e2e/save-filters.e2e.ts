@@ -140,6 +140,40 @@ test('each filter says its order and groups, and a long list of them how many th
   await expectAccessible(page)
 })
 
+test('what came of a change to one of many filters is in sight beside it, and whoever made it goes on from there', async ({ page }) => {
+  const filters = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, name: `Sprint ${at}`, q: `rule:${at}` }))
+  await page.addInitScript((entry) => localStorage.setItem('assay:filters:1', entry), JSON.stringify(filters))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, list)
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' })
+  const said = dialog.getByRole('status')
+  const name = (of: string) => dialog.getByRole('textbox', { name: `Name of ${of}`, exact: true })
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
+
+  await name('Sprint 3').fill('sprint 4')
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveText('Another filter has this name.')
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(name('Sprint 3')).toBeFocused()
+  // It has another place in the list then.
+  await name('Sprint 3').fill('Sprint 20b')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveText('Renamed to Sprint 20b.')
+  await expect(name('Sprint 20b')).toBeFocused()
+  await expect(name('Sprint 20b')).toBeInViewport({ ratio: 1 })
+
+  await dialog.getByRole('button', { name: 'Delete Sprint 30' }).click()
+  await expect(said).toContainText('Deleted Sprint 30.')
+  await expect(name('Sprint 31')).toBeInViewport()
+  const undo = dialog.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await undo.click()
+  await expect(name('Sprint 30')).toBeInViewport()
+  await expect(dialog.getByRole('heading', { name: 'Saved filters' })).toBeFocused()
+})
+
 test('a browser that keeps nothing says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -23,7 +23,15 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
   }
   function remove(filter: SavedFilter) {
     void attempt(() => shelf.remove(filter.id), `Deleted ${filter.name}.`, filter)
-    title.current?.focus()
+    goOn()
+  }
+  function restore(filter: SavedFilter) {
+    void attempt(() => shelf.save(filter), `${filter.name} is back.`)
+    goOn()
+  }
+  /** The button that was pressed is gone then; what is in sight stays so. */
+  function goOn() {
+    title.current?.focus({ preventScroll: true })
   }
   const deleted = said?.deleted ?? null
   return (
@@ -32,22 +40,22 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
       <ul className="filter-forms" aria-label="Saved filters">
         {filters?.map((filter) => (
           <FilterForm
-            key={`${filter.id} ${filter.name}`}
+            key={filter.id}
             filter={filter}
             onRename={(name) => void attempt(() => shelf.rename(filter.id, name), `Renamed to ${name}.`)}
             onRemove={() => remove(filter)}
           />
         ))}
       </ul>
-      <p role="status" className="dialog-hint">
-        {said?.text}{' '}
-        {deleted !== null && (
-          <button type="button" className="link-button" onClick={() => void attempt(() => shelf.save(deleted), `${deleted.name} is back.`)}>
-            Undo
-          </button>
-        )}
-      </p>
-      <div className="dialog-actions">
+      <div className="dialog-actions dialog-foot">
+        <p role="status" className="dialog-hint">
+          {said?.text}{' '}
+          {deleted !== null && (
+            <button type="button" className="link-button" onClick={() => restore(deleted)}>
+              Undo
+            </button>
+          )}
+        </p>
         <Dialog.Close className="button">Done</Dialog.Close>
       </div>
     </ModalDialog>

@@ -36,7 +36,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className="dialog-hint">No key does anything while something is typed.</p>
-      <div className="dialog-actions">
+      <div className="dialog-actions dialog-foot">
         <Dialog.Close className="button">Close</Dialog.Close>
       </div>
     </ModalDialog>
