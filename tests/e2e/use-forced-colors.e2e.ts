@@ -4,6 +4,18 @@ import { expect, test } from './server.ts'
 
 test.use({ forcedColors: 'active' })
 
+test('of the links at the top the one that says where one is has a line round it, and the logo has none', async ({ page }) => {
+  for (const [address, name] of [
+    ['/', 'Overview'],
+    ['/results', 'Results'],
+  ] as const) {
+    await open(page, address)
+    const links = page.getByRole('navigation', { name: 'Main' })
+    await expect(links.getByRole('link', { name })).toHaveCSS('outline-style', 'solid')
+    await expect(links.getByRole('link', { name: 'Assay' })).toHaveCSS('outline-style', 'none')
+  }
+})
+
 test('what does nothing now is grey where the system has the colours', async ({ page, server }) => {
   await send(server.url, logOf([{ message: 'First' }, { message: 'Second', line: 2 }]), { project: 'forced' })
   const [id = ''] = await resultIds(server.url, 'project:forced')
