@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { browserArguments, findBrowser } from '#tests/setup/browser.ts'
 import { open, resultIds, send } from './pages.ts'
@@ -34,4 +35,62 @@ test('with letters of twice the size all that pages say is within the window', a
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
   }
+})
+
+/** Whether all of what lies over the page can be read and reached: it is within the window, nothing sticks out at its side, and what is too much for it scrolls. */
+function isReachable(part: Locator): Promise<boolean> {
+  return part.evaluate((box) => {
+    const { left, top, right, bottom } = box.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    const isInside = left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight
+    const holdsAll =
+      box.scrollWidth <= box.clientWidth && (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === 'auto')
+    return isInside && holdsAll
+  })
+}
+
+test('with letters of twice the size what lies over the list has room, and all of it can be reached', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'Only' }]), { project: 'large-over' })
+  await page.addInitScript(() => localStorage.setItem('assay:filters:1', JSON.stringify([{ id: '1', name: 'Sprint', q: 'rule:a' }])))
+  await open(page, '/results?q=project:large-over')
+  const expectReachable = (part: Locator) => expect.poll(() => isReachable(part)).toBe(true)
+
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  const view = page.getByRole('dialog', { name: 'View' })
+  await expect(view.getByRole('checkbox').first()).toBeVisible()
+  await expectReachable(view)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expectReachable(page.locator('#export'))
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const compare = page.getByRole('dialog', { name: 'Compare' })
+  await expectReachable(compare)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expectReachable(keys)
+  await expect.poll(async () => (await keys.getByRole('definition').first().boundingBox())?.width).toBeGreaterThan(200)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Saved' }).click()
+  const menu = page.getByRole('menu', { name: 'Saved filters' })
+  await expectReachable(menu)
+  await menu.getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  const filters = page.getByRole('dialog', { name: 'Saved filters' })
+  await expectReachable(filters)
+  await expect.poll(async () => (await filters.getByRole('textbox').boundingBox())?.width).toBeGreaterThan(200)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('checkbox', { name: /^Select / }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Export' }).click()
+  await expectReachable(page.locator('#export-selected'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  const verdict = page.getByRole('dialog', { name: 'Verdict for 1 result' })
+  await expectReachable(verdict)
+  await expect(verdict.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
 })
