@@ -72,7 +72,7 @@ function Layout() {
       </a>
       <header className="site-header">
         <nav aria-label="Main">
-          <Link to="/" className="logo" activeProps={{}}>
+          <Link to="/" className="logo">
             Assay
           </Link>
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>

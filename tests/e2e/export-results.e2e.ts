@@ -35,6 +35,15 @@ test('the menu of the list downloads what the filter shows, and is worked by key
   expect(lines[1]).toContain(',PathInjection 1,')
 })
 
+test('the menu says that only a part of the query filters what it exports, where the list names the rest', async ({ page }) => {
+  await open(page, '/results?q=project:shop+severity:high+pth:src')
+  await expect(page.getByRole('list', { name: 'Problems of the query' })).toContainText('pth')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('188 results, as filtered now by part of the query')).toBeInViewport()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Table' }).click()])
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n')).toHaveLength(190)
+})
+
 test('the menu closes once something is chosen, elsewhere pressed, or by Escape, which goes back to its button', async ({ page }) => {
   await open(page, '/results?q=project:shop+severity:high')
   const menu = page.getByRole('button', { name: 'Export' })

@@ -11,8 +11,8 @@ test('of the links at the top the one that says where one is has a line round it
   ] as const) {
     await open(page, address)
     const links = page.getByRole('navigation', { name: 'Main' })
-    await expect(links.getByRole('link', { name })).toHaveCSS('outline-style', 'solid')
-    await expect(links.getByRole('link', { name: 'Assay' })).toHaveCSS('outline-style', 'none')
+    const outlines = links.getByRole('link').evaluateAll((all) => all.map((one) => [one.textContent, getComputedStyle(one).outlineStyle]))
+    expect(await outlines).toEqual(['Assay', 'Overview', 'Results'].map((link) => [link, link === name ? 'solid' : 'none']))
   }
 })
 

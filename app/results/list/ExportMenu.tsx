@@ -10,11 +10,14 @@ export const formats = [
   ['jsonl', 'JSON Lines', 'for scripts'],
 ] as const
 
+/** `isWhole`: whether the list shows what the query asks for, with all of its parts. */
+type ExportMenuProps = { q: string; sort: Sort; total: number; isWhole: boolean }
+
 /**
  * What the list shows, all pages of it, as downloads, whatever of its query is not understood. Works without scripts: the browser opens and closes it,
  * but for once something is chosen.
  */
-export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: number }) {
+export function ExportMenu({ q, sort, total, isWhole }: ExportMenuProps) {
   return (
     <>
       <button type="button" className="button export-button" popoverTarget="export">
@@ -22,7 +25,11 @@ export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: n
         Export
       </button>
       <div id="export" popover="auto" className="export-panel">
-        <p>{total === 0 ? 'There is nothing to export: no result matches.' : `${formatCount(total, 'result')}, as filtered now`}</p>
+        <p>
+          {total === 0
+            ? 'There is nothing to export: no result matches.'
+            : `${formatCount(total, 'result')}, as filtered now${isWhole ? '' : ' by part of the query'}`}
+        </p>
         {total > 0 && (
           <ul>
             {formats.map(([format, name, what]) => (

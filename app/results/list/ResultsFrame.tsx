@@ -64,7 +64,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
           <GroupSelect search={search} />
           <SortLinks search={search} />
           <CompareButton search={search} />
-          <ExportMenu q={q} sort={sortOfRows(sort)} total={total} />
+          <ExportMenu q={q} sort={sortOfRows(sort)} total={total} isWhole={!filters?.reading.problems.length} />
           <PreviewButton />
           <ListOptions view={view} onChange={onView} />
         </div>
