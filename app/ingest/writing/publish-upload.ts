@@ -6,7 +6,7 @@ import { keepJudgements } from '#app/store/matching/fingerprint-keys.ts'
 import { type Project, publishHead } from '#app/store/projects/projects.ts'
 import { keepResultsBytes } from '#app/store/uploads/results-bytes.ts'
 import { goOn } from '#app/store/projects/series.ts'
-import { endSightings } from '#app/store/projects/snapshots.ts'
+import { completeSnapshots, endSightings } from '#app/store/projects/snapshots.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/projects/trend.ts'
@@ -65,7 +65,10 @@ export async function publishUpload(database: Database, upload: UploadToRead, wr
       async (db) => {
         // As below.
         await nextRevision(db)
-        for (const { series } of plans) await goOn(db, series)
+        await goOn(
+          db,
+          plans.map(({ series }) => series),
+        )
         await finish(db, upload, { ...outcome, repeats })
       },
       isLast,
@@ -102,14 +105,11 @@ async function publish(
     // First of all, as whoever renames the project or ends a series does, or each would wait for the other.
     await nextRevision(db)
     await addTrend(db, trend)
-    for (const { id, series, complete, results } of plans) {
-      await goOn(db, series)
-      await db
-        .updateTable('snapshot')
-        .set({ complete: complete ? 1 : 0, results })
-        .where('id', '=', id)
-        .execute()
-    }
+    await goOn(
+      db,
+      plans.map(({ series }) => series),
+    )
+    await completeSnapshots(db, plans)
     for (const [name, own] of Map.groupBy(judged, ({ tool }) => tool)) {
       const tool = tools.get(name)
       if (tool !== undefined) await keepJudgements(db, project.id, tool.id, own)

@@ -109,7 +109,7 @@ export async function endSeries({ kysely }: Database, slug: string, series: numb
     const own = project && (await seriesOf(db, project.id, series))
     if (project === undefined || own === undefined) return false
     if ((own.ended_at !== null) === ended) return true
-    if (!ended) await goOn(db, series)
+    if (!ended) await goOn(db, [series])
     else {
       await db.updateTable('series').set({ ended_at: new Date().toISOString() }).where('id', '=', series).execute()
       await noteChange(db, project.id)

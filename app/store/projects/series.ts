@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { noteHand } from './projects.ts'
 import { showOwn } from '#app/store/sightings/shares.ts'
+import { numberList } from '#app/store/number-list.ts'
 import { noteChange } from '#app/store/change-notes.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
@@ -16,20 +17,22 @@ export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<numbe
 }
 
 /**
- * Lets a series go on that was ended, in the caller's transaction: when a snapshot of it is published, or when somebody says so. That it was
- * ended is then written nowhere, so that what was read meanwhile cannot be read again in the same way.
+ * Lets those of some series go on that were ended, in the caller's transaction: when snapshots of them are published, or when somebody says so. That one
+ * was ended is then written nowhere, so that what was read meanwhile cannot be read again in the same way.
  */
-export async function goOn(db: Queryable, series: number): Promise<void> {
+export async function goOn(db: Queryable, series: readonly number[]): Promise<void> {
   const ended = await db
     .selectFrom('series')
-    .select(['project', 'ended_at'])
-    .where('id', '=', series)
+    .select(['id', 'project', 'ended_at'])
+    .where(sql<boolean>`id in (${numberList(series)})`)
     .where('ended_at', 'is not', null)
-    .executeTakeFirst()
-  if (ended === undefined) return
-  if (await hasReadSince(db, ended.project, ended.ended_at ?? '')) await noteHand(db, ended.project)
-  await db.updateTable('series').set({ ended_at: null }).where('id', '=', series).execute()
-  await noteChange(db, ended.project)
+    .orderBy('id')
+    .execute()
+  for (const { id, project, ended_at } of ended) {
+    if (await hasReadSince(db, project, ended_at ?? '')) await noteHand(db, project)
+    await db.updateTable('series').set({ ended_at: null }).where('id', '=', id).execute()
+    await noteChange(db, project)
+  }
 }
 
 /** Whether an upload of a project was read after a time, as when one of its series had been ended: it was compared otherwise then. */

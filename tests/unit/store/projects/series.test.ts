@@ -46,7 +46,7 @@ describe.each(engines)('on %s, a series', (engine) => {
     const endedAt = async () => (await db.selectFrom('series').select('ended_at').where('id', '=', series).executeTakeFirst())?.ended_at
     await ensureSeries(db, key)
     expect(await endedAt()).toBe(now)
-    await goOn(db, series)
+    await goOn(db, [series])
     expect(await endedAt()).toBeNull()
   })
 
