@@ -19,7 +19,7 @@ export async function addSnapshot(db: Queryable, snapshot: NewSnapshot): Promise
   return id
 }
 
-/** Completes snapshots that are about to be published, by one statement: an upload may have thousands, and meanwhile nobody else writes. */
+/** Completes the snapshots of an upload, one at least, that are about to be published, by one statement: there may be thousands, and meanwhile nobody else writes. */
 export async function completeSnapshots(db: Queryable, snapshots: readonly CompletedSnapshot[]): Promise<void> {
   const rows = snapshots.map(({ id, complete, results }) => `(${id}, ${complete ? 1 : 0}, ${results})`)
   await sql`
