@@ -1,4 +1,4 @@
-import { focusManager, MutationCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import type { RoutePath, RouteValidity } from '#app/http/route-validity.ts'
 
 declare module '@tanstack/react-query' {
@@ -33,9 +33,14 @@ export function createQueryClient(validity: () => RouteValidity | undefined): Qu
       // A page that failed is sent while other queries of it are under way: the browser would wait for their answers for ever.
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     },
-    // Whatever is changed, everything may show it.
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _context, { meta }) => (meta?.changesNothing ? undefined : queryClient.invalidateQueries()),
+      async onSuccess(_data, _variables, _context, { meta }) {
+        if (meta?.changesNothing) return
+        // Whatever is changed, everything may show it.
+        await queryClient.invalidateQueries()
+        // Who is told of a change goes on from what is shown: what was loaded is drawn before.
+        await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+      },
     }),
   })
   return queryClient

@@ -24,6 +24,14 @@ function line(page: Page, rule: string): Locator {
   return page.getByRole('list', { name: 'Groups' }).getByRole('link', { name: rule })
 }
 
+/** Lets timers end late, and with them what is drawn of what was loaded, while frames come as ever. */
+async function drawLate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const inTime = window.setTimeout
+    window.setTimeout = Object.assign((work: TimerHandler, after = 0) => inTime(work, after + 100), inTime)
+  })
+}
+
 test.describe('the cursor that went on as its result went is on it again once the verdict is taken back', () => {
   test('and keys behind that are for it', async ({ page, server }) => {
     await openList(page, server.url, 'again')
@@ -66,6 +74,26 @@ test.describe('the cursor that went on as its result went is on it again once th
     await press(page, ['u', 'e'])
     await expect(dialog(page)).toHaveText(/RULE-2/)
   })
+
+  test('and where what is loaded is drawn late, as by a busy browser', async ({ page, server }) => {
+    await drawLate(page)
+    await openList(page, server.url, 'late', '&group=rule')
+    await press(page, ['j', 'j', ...asFalsePositive])
+    await expect(line(page, 'RULE-2')).toHaveCount(0)
+    await expect(told(page)).toBeVisible()
+    await press(page, ['u', 'e'])
+    await expect(dialog(page)).toHaveText(/RULE-2/)
+  })
+})
+
+test('keys right behind a verdict are for the group that is next, also where a busy browser is late to draw it', async ({
+  page,
+  server,
+}) => {
+  await drawLate(page)
+  await openList(page, server.url, 'next', '&group=rule')
+  await press(page, ['j', 'j', ...asFalsePositive, 'e'])
+  await expect(dialog(page)).toHaveText(/RULE-3/)
 })
 
 for (const by of ['a key on', 'a click on']) {

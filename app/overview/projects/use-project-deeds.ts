@@ -1,4 +1,4 @@
-import { notifyManager, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type Doomed, partOf } from './doomed.ts'
 import { alterProject, removeProject, setSeriesEnd } from './projects.functions.ts'
 
@@ -10,7 +10,7 @@ import { alterProject, removeProject, setSeriesEnd } from './projects.functions.
 /** Deletes a project, a ref or a series. `onDone` is told once what is left is drawn, so that the focus goes to something that stays. */
 export function useDeletion(onDone: (done: Awaited<ReturnType<typeof removeProject>>) => void) {
   return useMutation({
-    onSuccess: (done) => notifyManager.schedule(() => onDone(done)),
+    onSuccess: onDone,
     mutationFn: (doomed: Doomed) => removeProject({ data: { slug: doomed.slug, ...partOf(doomed) } }),
   })
 }
