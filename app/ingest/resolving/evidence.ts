@@ -2,6 +2,7 @@ import { contents } from '#app/sarif/codes.ts'
 import { countBytesSteps } from '#app/ingest/scanning/count-steps.ts'
 import type { MemberTable } from '#app/ingest/scanning/member-table.ts'
 import { isKeyOf, keyBytes } from '#app/ingest/scanning/slice.ts'
+import { plainJson } from './plain-json.ts'
 
 /** Large members that a row does not need: they are cut out before a result is parsed, and counted or hashed from their bytes. */
 export const largeMembers = keyBytes(
@@ -67,7 +68,7 @@ export function readEvidence(buffer: Buffer, table: MemberTable): Evidence {
     if (isKeyOf(resolvedMembers, buffer, keyStart, keyEnd)) continue
     const key = buffer.toString('latin1', keyStart, keyEnd)
     const [start, end] = [table.valueStart[at]!, table.valueEnd[at]!]
-    const value = buffer.toString('latin1', start, end)
+    const value = plainJson(buffer.toString('latin1', start, end))
     // All of these names end so, and hardly anything else does.
     evidence.text += `\n${key}:${value.includes('x"') ? value.replace(indexes, '') : value}`
     const bit = bits.get(key)

@@ -2,6 +2,7 @@ import { asArray, asObject } from '#app/sarif/json.ts'
 import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { isKeyOf, keyBytes, type Slice } from '#app/ingest/scanning/slice.ts'
 import { indexes } from './evidence.ts'
+import { plainJson } from './plain-json.ts'
 import type { RunPlaces } from './run-places.ts'
 
 const locationsKey = keyBytes('locations')
@@ -15,7 +16,7 @@ export function furtherPlaces(locations: unknown, slice: Slice, places: RunPlace
   if (isOneRegion(locations)) return ''
   const others = asArray(locations).slice(1)
   const paths = others.map((location) => places.pathOf(asObject(asObject(location)?.physicalLocation)?.artifactLocation))
-  return `\nlocations:${written(slice).replace(names, '')}\n${paths.join('\n')}`
+  return `\nlocations:${plainJson(written(slice)).replace(names, '')}\n${paths.join('\n')}`
 }
 
 /** Whether the locations are at most one region of a file, and nothing is said of it but numbers. */

@@ -129,4 +129,50 @@ describe('a result of the next log', () => {
   test('is unchanged when another version of the tool, or another commit, says the same', async () => {
     expect(await baselineOf({}, {}, { before: { version: '1', commit: 'a' }, after: { version: '2', commit: 'b' } })).toBe('unchanged')
   })
+
+  describe('in a log that is laid out otherwise', () => {
+    const said = 'x: "a", [1, 2] -> c:\\\\d/é 😀\\n'
+    const own = (text: string) => ({
+      ...finding({ message: text, fingerprint: 'f' }),
+      ...alsoAt('src/b.ts', 1, { properties: { text } }),
+      relatedLocations: [{ ...place('src/é.ts', 3), message: { text } }],
+      codeFlows: flow(text),
+      fixes: [{ description: { text }, artifactChanges: [] }],
+      workItemUris: ['https://example.org/1', 'https://example.org/2'],
+      properties: { text, list: [1, 2.5, null, {}, []], '/>': true },
+    })
+    const compact = (text = said) => log(run([own(text)]))
+    const indented = (by: string | number, text = said) => JSON.stringify(JSON.parse(compact(text)), null, by)
+    const outside = (text: string, replace: (token: string) => string) =>
+      text.replace(/"(?:[^"\\]|\\.)*"|[^"]+/g, (token) => (token.startsWith('"') ? token : replace(token)))
+    const unit = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+    const layouts: [string, string][] = [
+      ['compact', compact()],
+      ['indented', indented(2)],
+      ['indented by tabs, with the ends of lines of Windows', indented('\t').replaceAll('\n', '\r\n')],
+      ['with spaces in one line', outside(compact(), (token) => token.replace(/[,:]/g, '$& '))],
+      ['with spaces within brackets', outside(compact(), (token) => token.replace(/[[{]/g, '$& ').replace(/[\]}]/g, ' $&'))],
+      ['with slashes escaped', compact().replaceAll('/', String.raw`\/`)],
+      ['with signs escaped that HTML knows', compact().replace(/[<>&']/g, unit)],
+      ['in ASCII', compact().replace(/[^\x20-\x7e]/g, unit)],
+    ]
+
+    test.each(layouts)('is unchanged when it was %s before, and is any other now', async (_, before) => {
+      const project = store.project()
+      await store.read(before, { project })
+      for (const [name, after] of layouts) {
+        expect(await store.read(after, { project }), name).toMatchObject({ results: 1, new: 0, fixed: 0 })
+        expect(await store.list(`project:${project} ref:* baseline:updated`), name).toEqual([])
+      }
+    })
+
+    test.each(['x: "a", [1,2]', 'x:"a", [1, 2]'])('is updated when spaces within what it says changed to %s', async (other) => {
+      const project = store.project()
+      const saying = (text: string) => JSON.stringify(JSON.parse(log(run([{ ...own('m'), properties: { text } }]))), null, 2)
+      await store.read(saying('x: "a", [1, 2]'), { project })
+      await store.read(saying(other), { project })
+      expect(await store.list(`project:${project} ref:* baseline:updated`)).toHaveLength(1)
+    })
+  })
 })
