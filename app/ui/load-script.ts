@@ -25,8 +25,8 @@ export async function loadScript<Script>(load: () => Promise<Script>, needs: rea
 
 function fetchOnce(file: string): Promise<void> {
   const known = fetched.get(file)
-  if (known !== undefined) return known
-  // What kept it from coming may be over by now.
+  // What kept it from coming may be over by now: for who joins an attempt as for the attempt itself.
+  if (known !== undefined) return known.catch(() => fetchOnce(file))
   const fetching = fetchWhole(file)
     .catch(() => fetchWhole(file))
     .catch(() => {

@@ -39,6 +39,28 @@ test('keys that are pressed while the network is away say so, and all do what th
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
 
+test('a key that is pressed while a script still fails to come does what it does, as the script can come by then', async ({ page }) => {
+  await open(page, list)
+  let fail: () => void = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  const held = page.waitForRequest(later)
+  const attempts = new Map<string, number>()
+  await page.route('**/api/health?live', (route) => route.abort('internetdisconnected'))
+  await page.route(later, async (route, request) => {
+    const attempt = (attempts.get(request.url()) ?? 0) + 1
+    attempts.set(request.url(), attempt)
+    if (attempt > 2) return route.continue()
+    await failing
+    return route.abort('internetdisconnected')
+  })
+  await page.keyboard.press('j')
+  await held
+  await page.keyboard.press('j')
+  fail()
+  await expect(messages(page).nth(0)).toBeFocused()
+  await expect(note(page)).toBeHidden()
+})
+
 test('a part that is opened while the network is away says so, and is there once it is back', async ({ page }) => {
   await open(page, list)
   await page.context().setOffline(true)

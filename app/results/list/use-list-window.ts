@@ -65,13 +65,19 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       if (scrolls && pressed.some(({ key }) => key === 'j')) event.preventDefault()
     }
     let isStarted = false
+    let isUsedSince = false
     async function start() {
+      isUsedSince = isStarted
       if (isStarted) return
       isStarted = true
+      const inVain = pressed.length
       const loaded = await wantScript(listWindow).catch(() => null)
       isLoaded = isStarted = loaded !== null
-      // The next use tries again, and means nothing that was pressed in vain.
-      if (loaded === null) pressed.length = 0
+      if (loaded === null) {
+        // The next use tries again, and means nothing that was pressed in vain. It may have come already: what kept the script away may have been over then.
+        pressed.splice(0, inVain)
+        if (isUsedSince && !isOver) void start()
+      }
       if (isOver || table.current === null || loaded === null) return
       ending.abort()
       own = new loaded.ListWindow({
