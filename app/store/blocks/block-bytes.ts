@@ -59,19 +59,27 @@ function elementsOf(block: Uint8Array, slots: readonly number[]): Buffer[] {
     if (isAstray(slot)) throw endsAstray(slot)
     if (endOf(slot) === endOf(slot - 1)) elements.set(slot, Buffer.alloc(0))
   }
-  let first = 0
+  const frames: ZstdFrame[] = []
+  const places = new Map<number, Place>()
+  let [first, unpacked] = [0, 0]
   for (const frame of zstdFrames(packed, endOf(count - 1))) {
     const last = first + frame.size
-    const wanted = inOrder.filter((slot) => !elements.has(slot) && endOf(slot) <= last)
-    if (wanted.length > 0) {
-      const places = wanted.map((slot) => ({ begin: endOf(slot - 1) - first, end: endOf(slot) - first }))
-      // One that begins before its frame would be taken from the end of it.
-      for (const [at, { begin }] of places.entries()) if (begin < 0) throw endsAstray(wanted[at] ?? 0)
-      for (const [at, bytes] of takeOut(unpackFrame(packed, frame), places).entries()) elements.set(wanted[at] ?? 0, bytes)
-      if (elements.size === inOrder.length) break
+    const wanted = inOrder.filter((slot) => !elements.has(slot) && !places.has(slot) && endOf(slot) <= last)
+    for (const slot of wanted) {
+      // One that begins before its frame would be taken from the end of what lies before it.
+      if (endOf(slot - 1) < first) throw endsAstray(slot)
+      places.set(slot, { begin: unpacked + endOf(slot - 1) - first, end: unpacked + endOf(slot) - first })
     }
+    if (wanted.length > 0) {
+      frames.push(frame)
+      unpacked += frame.size
+    }
+    if (elements.size + places.size === inOrder.length) break
     first = last
   }
+  const found = [...places.keys()]
+  const taken = frames.length === 0 ? [] : takeOut(unpackFrames(packed, frames), [...places.values()])
+  for (const [at, bytes] of taken.entries()) elements.set(found[at] ?? 0, bytes)
   return slots.map((slot) => {
     const element = elements.get(slot)
     if (element === undefined) throw endsEarly(first)
@@ -94,19 +102,12 @@ export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
 async function allOf(block: Uint8Array): Promise<Buffer[]> {
   const { count, endOf, packed } = readBlock(block)
   const frames = [...zstdFrames(packed, endOf(count - 1))]
-  const length = frames.reduce((sum, { size }) => sum + size, 0)
+  const length = lengthOf(frames)
   if (endOf(count - 1) > length) throw endsEarly(length)
   const isAstray = strayIn(count, endOf)
   for (let slot = 0; slot < count; slot++) if (isAstray(slot)) throw endsAstray(slot)
-  const isLong = length > longestAtOnce
-  const pieces: Buffer[] = []
-  for (const frame of frames) {
-    pieces.push(
-      isLong ? whole(await decompress(packed.subarray(frame.begin, frame.end), inOnePiece(frame)), frame) : unpackFrame(packed, frame),
-    )
-  }
-  const [only] = pieces
-  const bytes = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)
+  if (frames.length === 0) return Array.from({ length: count }, () => Buffer.alloc(0))
+  const bytes = length > longestAtOnce ? whole(await decompress(packed, inOnePiece(length)), length) : unpackFrames(packed, frames)
   return Array.from({ length: count }, (_, slot) => bytes.subarray(endOf(slot - 1), endOf(slot)))
 }
 
@@ -132,26 +133,37 @@ function strayIn(count: number, endOf: (slot: number) => number): (slot: number)
   }
 }
 
-function unpackFrame(packed: Buffer, frame: ZstdFrame): Buffer<ArrayBuffer> {
-  return whole(zstdDecompressSync(packed.subarray(frame.begin, frame.end), inOnePiece(frame)), frame)
+/** What some frames unpack to, one after the other, by one call: each has a context of its own, which takes half as long as a frame does. */
+function unpackFrames(packed: Buffer, frames: readonly ZstdFrame[]): Buffer<ArrayBuffer> {
+  const pieces = frames.map(({ begin, end }) => packed.subarray(begin, end))
+  const [only] = pieces
+  const length = lengthOf(frames)
+  return whole(zstdDecompressSync(pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces), inOnePiece(length)), length)
 }
 
-/** What a frame was unpacked to. zstd itself looks whether that is as much as the frame says, but not every one says it. */
-function whole(bytes: Buffer<ArrayBuffer>, { size }: ZstdFrame): Buffer<ArrayBuffer> {
-  if (bytes.length !== size) throw endsEarly(bytes.length)
+function lengthOf(frames: readonly ZstdFrame[]): number {
+  return frames.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What was unpacked. zstd itself looks whether a frame is as much as it says, but not every one says it. */
+function whole(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
+  if (bytes.length !== length) throw endsEarly(bytes.length)
   return bytes
 }
 
 /** A piece of memory that holds all, and a byte to see that it is all: by default there would be hundreds of pieces to put together. */
-function inOnePiece({ size }: ZstdFrame) {
-  return { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size) }
+function inOnePiece(length: number) {
+  return { chunkSize: Math.max(64, length + 1), maxOutputLength: Math.max(1, length) }
 }
+
+/** Where an element lies in what was unpacked. */
+type Place = { begin: number; end: number }
 
 /**
  * Copies elements out of what was unpacked, and gives the rest of its memory back at once: a page takes a megabyte of it, and V8 collects all
  * garbage, old and young, whenever some dozens of them have gathered.
  */
-function takeOut(bytes: Buffer<ArrayBuffer>, places: readonly { begin: number; end: number }[]): Buffer[] {
+function takeOut(bytes: Buffer<ArrayBuffer>, places: readonly Place[]): Buffer[] {
   const elements = places.map(({ begin, end }) => bytes.subarray(begin, end))
   const taken = elements.reduce((sum, { length }) => sum + length, 0)
   // What is most of its frame is not copied, and what takes up to half of Node's pool may be a part of that.
