@@ -4,20 +4,27 @@ import type { Queryable } from '#app/store/database.ts'
 import { followPermalink, type Permalink } from './permalinks.ts'
 import { sightedOf } from './sighted-of.ts'
 
-export type ShownSighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+export type ShownSighting = NonNullable<Awaited<ReturnType<typeof standingSighting>>>
 
 type ShownResult = Exclude<Permalink, { status: 'found' }> | { status: 'found'; sighting: ShownSighting }
 
 /** How much a ref is asked for, by its name: 0 where it is not. */
 export type AskedRef = (name: string) => number
 
-/** What an id leads to and, where that is its result, the sighting that a page shows of it; both are asked for at once. */
+/** What an id leads to and, where that is its result, the sighting that a page shows of it. */
 export async function shownResult(db: Queryable, uid: string, asked: AskedRef): Promise<ShownResult> {
-  const [link, sighting] = await Promise.all([followPermalink(db, uid), shownSighting(db, uid, asked)])
+  // Of nearly every id there is one, and nothing is left to be asked: what is deleted or not published has none.
+  const standing = await standingSighting(db, uid, asked)
+  if (standing !== undefined) return found(standing, uid)
+  const link = await followPermalink(db, uid)
   if (link.status !== 'found') return link
+  const [last] = await lastSighting(db, { uid })
   // In between, it may be deleted, and the id lead to another result.
-  if (sighting !== undefined && sighting.result !== link.result) return shownResult(db, uid, asked)
-  return sighting === undefined ? { status: 'gone' } : { status: 'found', sighting }
+  return last === undefined ? { status: 'gone' } : found(last, uid)
+}
+
+function found(sighting: ShownSighting, uid: string): ShownResult {
+  return sighting.uid === uid ? { status: 'found', sighting } : { status: 'moved', to: sighting.uid }
 }
 
 /**
@@ -25,7 +32,7 @@ export async function shownResult(db: Queryable, uid: string, asked: AskedRef): 
  * most; without any, one on the default ref, else one that is open; the newest of several. Its upload and commit are those that it began in;
  * once these are deleted, the next that had it.
  */
-async function shownSighting(db: Queryable, uid: string, asked: AskedRef) {
+async function standingSighting(db: Queryable, uid: string, asked: AskedRef) {
   const rows = await sightingsToShow(db, { uid })
   const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
   const rankOf = (row: (typeof rows)[number]) => {
@@ -33,7 +40,7 @@ async function shownSighting(db: Queryable, uid: string, asked: AskedRef) {
     return rank > 0 ? [1, open, rank, byDefault, row.since] : [0, byDefault, open, 0, row.since]
   }
   const [shown] = rows.map((row) => ({ row, rank: rankOf(row) })).toSorted((a, b) => compareRanks(b.rank, a.rank))
-  return shown?.row ?? (await lastSighting(db, { uid }))[0]
+  return shown?.row
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
