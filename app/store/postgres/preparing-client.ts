@@ -78,7 +78,7 @@ export class PreparingClient extends Client {
   }
 
   async #sendHeld(): Promise<void> {
-    await Promise.all(this.#held.splice(0).map((text) => super.query(text)))
+    if (this.#held.length > 0) await super.query(this.#held.splice(0).join('; '))
   }
 
   #ask(args: unknown[]): unknown {
