@@ -39,6 +39,7 @@ test('a list without results tells clean from not found and from not analysed', 
   await open(page, '/results?q=project:clean')
   await expect(page.getByRole('heading', { name: 'Nothing wrong found' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('1 project has no open results')
+  await expect(page.getByRole('link', { name: 'What was fixed' })).toHaveCount(0)
   await send(server.url, logOf([], { invocations: [{ executionSuccessful: false }] }), { project: 'broken-off' })
   await open(page, '/results?q=project:clean,broken-off')
   await expect(page.getByRole('heading', { name: 'No open results, but not everything was analysed' })).toBeVisible()
@@ -57,7 +58,9 @@ test('a list without results tells clean from not found and from not analysed', 
 
 test('a list of what was judged or is suppressed says that nothing is left to do, and leads there', async ({ page, server }) => {
   const suppressed = { message: 'Suppressed', fingerprint: 's', suppressions: [{ kind: 'inSource' }] }
-  await send(server.url, logOf([{ message: 'Judged' }, { message: 'Another', fingerprint: 'a' }, suppressed]), { project: 'judged' })
+  const there = [{ message: 'Judged' }, { message: 'Another', fingerprint: 'a' }, suppressed]
+  await send(server.url, logOf([...there, { message: 'Mended', fingerprint: 'm' }]), { project: 'judged' })
+  await send(server.url, logOf(there), { project: 'judged' })
   const ids = await resultIds(server.url, 'project:judged')
   await say(server.url, ids, { verdict: 'wont-fix' })
   await open(page, '/results?q=project:judged')
@@ -74,6 +77,9 @@ test('a list of what was judged or is suppressed says that nothing is left to do
   await page.goBack()
   await page.getByRole('link', { name: '2 results with a verdict' }).click()
   await expect(messages(page)).toHaveCount(2)
+  await page.goBack()
+  await page.getByRole('link', { name: 'What was fixed' }).click()
+  await expect(messages(page)).toHaveText(['Mended'])
 })
 
 for (const javaScriptEnabled of [true, false]) {

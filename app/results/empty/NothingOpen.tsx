@@ -34,11 +34,13 @@ export function NothingOpen({ q, projects, count, now }: NothingOpenProps) {
       )}
       {/* The terms that are negated are the defaults about verdicts and suppressions, of which the list above tells. */}
       <QueryList label="Without one of its terms" word="without" queries={data.without.filter(({ text }) => !text.startsWith('-'))} />
-      <p className="actions">
-        <Link to="/results" search={{ q: withValue(q, 'is', 'fixed', false) }}>
-          What was fixed
-        </Link>
-      </p>
+      {data.fixed > 0 && (
+        <p className="actions">
+          <Link to="/results" search={{ q: withValue(q, 'is', 'fixed', false) }}>
+            What was fixed
+          </Link>
+        </p>
+      )}
     </PageMessage>
   )
 }

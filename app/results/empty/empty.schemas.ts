@@ -10,9 +10,17 @@ export type SetAside = { why: 'verdict' | 'suppressed'; query: string; total: nu
 
 /**
  * What may have been meant by a query that finds nothing: `ids` are results that it names by their id or their address, `otherwise` has queries
- * with `text` in place of a term, `rules` one with the rules that are about its words in place of these, and `without` those without a term.
+ * with `text` in place of a term, `rules` one with the rules that are about its words in place of these, and `without` those without a term. `setAside` and `fixed`, how
+ * many results were fixed, are of queries for projects alone.
  */
-export type WiderQueries = { ids: ResultId[]; otherwise: FoundQuery[]; rules: FoundQuery[]; without: FoundQuery[]; setAside: SetAside[] }
+export type WiderQueries = {
+  ids: ResultId[]
+  otherwise: FoundQuery[]
+  rules: FoundQuery[]
+  without: FoundQuery[]
+  setAside: SetAside[]
+  fixed: number
+}
 
 /** What an empty list says of a project. */
 export type ReadProject = Pick<ProjectSummary, 'key' | 'slug' | 'tools' | 'lastUploadAt'>

@@ -1,4 +1,5 @@
 import { isForProjects } from './empty-reason.ts'
+import { withValue } from '#app/results/box/query-terms.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
@@ -19,13 +20,15 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
   const until = helpsUntil()
   const { terms, defaults } = readQuery(q)
   const meant = await foundMeant(database, q, until)
+  const forProjects = isForProjects(parseQuery(q))
   const without = [...terms, ...defaults].map(({ text, without }) => [{ text, query: without }])
   return {
     ids: await namedResults(database, q),
     otherwise: meant.length > 0 ? meant : await foundWithoutForeignSigns(database, q, until),
     rules: await foundByRules(database, q, until),
     without: await foundAmong(database, without, until),
-    setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],
+    setAside: forProjects ? await setAside(database, q) : [],
+    fixed: forProjects ? await answerTotal(database, { q: withValue(q, 'is', 'fixed', false) }) : 0,
   }
 }
 

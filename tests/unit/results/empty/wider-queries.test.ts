@@ -20,6 +20,17 @@ describe('beside an empty list', () => {
     expect(await setAside(`project:${project} rule:*`)).toEqual([])
   })
 
+  test('what was fixed is counted for a query for projects, and for no other', async () => {
+    const project = store.project()
+    await store.read(named([]), { project })
+    const fixed = async (q: string) => (await widerQueries(store.db, q)).fixed
+    expect(await fixed(`project:${project}`)).toBe(0)
+    await store.read(named(['a']), { project })
+    await store.read(named([]), { project })
+    expect(await fixed(`project:${project}`)).toBe(1)
+    expect(await fixed(`project:${project} rule:*`)).toBe(0)
+  })
+
   test('words that no result has lead to the rules that are about them, with the rest of the query', async () => {
     const project = store.project()
     const rules = [
