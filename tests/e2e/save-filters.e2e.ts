@@ -101,6 +101,25 @@ test('a filter is replaced, renamed, deleted and had back, and another tab follo
   await expect(page.getByRole('banner').getByRole('button', { name: 'Saved' })).toBeFocused()
 })
 
+test('a filter that is had back leaves alone the one that was saved under its name meanwhile', async ({ page, context }) => {
+  await open(page, list)
+  await save(page, 'Mine')
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' })
+  await dialog.getByRole('button', { name: 'Delete Mine' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+
+  const other = await context.newPage()
+  await open(other, '/results?q=is:fixed')
+  await save(other, 'Mine')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Mine is back as Mine (2), since another has its name by now.')
+  await expect(dialog.getByRole('textbox', { name: 'Name of Mine (2)' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'is:fixed' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+})
+
 test('each filter says its order and groups, and a long list of them how many there are, while what is below it stays in sight', async ({
   page,
 }) => {

@@ -12,21 +12,32 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
   const title = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState<{ text: string; deleted: SavedFilter | null } | null>(null)
 
-  /** Does something to the filters, and says what came of it. */
-  async function attempt(work: () => Promise<void>, text: string, deleted: SavedFilter | null = null) {
+  /** Does something to the filters that says what came of it. */
+  async function attempt(work: () => Promise<string>, deleted: SavedFilter | null = null) {
     try {
-      await work()
-      setSaid({ text, deleted })
+      setSaid({ text: await work(), deleted })
     } catch (error) {
       setSaid({ text: sentenceOf(error), deleted: null })
     }
   }
+  function rename(filter: SavedFilter, name: string) {
+    void attempt(async () => {
+      await shelf.rename(filter.id, name)
+      return `Renamed to ${name}.`
+    })
+  }
   function remove(filter: SavedFilter) {
-    void attempt(() => shelf.remove(filter.id), `Deleted ${filter.name}.`, filter)
+    void attempt(async () => {
+      await shelf.remove(filter.id)
+      return `Deleted ${filter.name}.`
+    }, filter)
     goOn()
   }
   function restore(filter: SavedFilter) {
-    void attempt(() => shelf.save(filter), `${filter.name} is back.`)
+    void attempt(async () => {
+      const name = await shelf.restore(filter)
+      return name === filter.name ? `${name} is back.` : `${filter.name} is back as ${name}, since another has its name by now.`
+    })
     goOn()
   }
   /** The button that was pressed is gone then; what is in sight stays so. */
@@ -39,12 +50,7 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
       {filters?.length === 0 && <p className="dialog-hint">{problem ?? 'No filters are saved in this browser.'}</p>}
       <ul className="filter-forms" aria-label="Saved filters">
         {filters?.map((filter) => (
-          <FilterForm
-            key={filter.id}
-            filter={filter}
-            onRename={(name) => void attempt(() => shelf.rename(filter.id, name), `Renamed to ${name}.`)}
-            onRemove={() => remove(filter)}
-          />
+          <FilterForm key={filter.id} filter={filter} onRename={(name) => rename(filter, name)} onRemove={() => remove(filter)} />
         ))}
       </ul>
       <div className="dialog-actions dialog-foot">

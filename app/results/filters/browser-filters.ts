@@ -1,5 +1,5 @@
 import { readResultsSearch } from '#app/results/list/results-search.ts'
-import { type FilterShelf, filterName, isSameName, mostFilters, type SavedFilter, FilterNotKept } from './saved-filters.ts'
+import { type FilterShelf, filterName, freeName, isSameName, mostFilters, type SavedFilter, FilterNotKept } from './saved-filters.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
 /** The entry of the storage; the number is that of what is in it: a list of `SavedFilter`. */
@@ -24,13 +24,23 @@ export function browserFilters(place: Place): FilterShelf {
     changes.tell()
   }
 
+  function add(filter: Omit<SavedFilter, 'id'>, others: SavedFilter[]): void {
+    if (others.length >= mostFilters) throw new FilterNotKept('filters-too-many')
+    write([...others, { ...filter, id: crypto.randomUUID() }])
+  }
+
   return {
     read: async () => read(),
     async save(filter) {
       const name = named(filter.name)
       const others = read().filter((other) => !isSameName(other.name, name))
-      if (others.length >= mostFilters) throw new FilterNotKept('filters-too-many')
-      write([...others, { ...filter, name, id: crypto.randomUUID() }])
+      add({ ...filter, name }, others)
+    },
+    async restore(filter) {
+      const others = read()
+      const name = freeName(filter.name, others)
+      add({ ...filter, name }, others)
+      return name
     },
     async rename(id, newName) {
       const name = named(newName)

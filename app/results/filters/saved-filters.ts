@@ -17,6 +17,8 @@ export type FilterShelf = {
   read(): Promise<SavedFilter[]>
   /** Keeps a filter; one of the same name, upper and lower case being one, gives way to it. */
   save(filter: Omit<SavedFilter, 'id'>): Promise<void>
+  /** Keeps a filter that was deleted, beside one that has its name by now. Gives the name that it has then. */
+  restore(filter: Omit<SavedFilter, 'id'>): Promise<string>
   rename(id: string, name: string): Promise<void>
   /** One that is gone already is no error. */
   remove(id: string): Promise<void>
@@ -57,4 +59,14 @@ export function filterName(name: string): string {
 /** Whether two names are one to people. */
 export function isSameName(a: string, b: string): boolean {
   return filterName(a).toLowerCase() === filterName(b).toLowerCase()
+}
+
+/** A name that none of the filters has: `name` where it is free, else with the first free number from 2. */
+export function freeName(name: string, filters: readonly SavedFilter[]): string {
+  let free = filterName(name)
+  for (let number = 2; filters.some((filter) => isSameName(filter.name, free)); number++) {
+    const end = ` (${number})`
+    free = filterName(name).slice(0, longestName - end.length) + end
+  }
+  return free
 }

@@ -71,6 +71,26 @@ describe('saved filters', () => {
     await expect(tab.shelf.rename(id, 'Back')).rejects.toMatchObject({ code: 'filter-gone' })
   })
 
+  test('that come back have their name, or one like it where another has it by now', async () => {
+    const tab = browser().openTab()
+    await tab.shelf.save({ ...query, name: 'Mine' })
+    const [deleted] = await tab.shelf.read()
+    if (deleted === undefined) throw new Error('Nothing was saved')
+    await tab.shelf.remove(deleted.id)
+    expect(await tab.shelf.restore(deleted)).toBe('Mine')
+    await tab.shelf.save({ ...query, name: 'mine', q: 'is:new' })
+    expect(await tab.shelf.restore(deleted)).toBe('Mine (2)')
+    expect(await tab.shelf.restore({ ...deleted, q: 'third' })).toBe('Mine (3)')
+    expect((await tab.shelf.read()).map(({ name, q }) => [name, q])).toEqual([
+      ['mine', 'is:new'],
+      ['Mine (2)', query.q],
+      ['Mine (3)', 'third'],
+    ])
+    const long = { ...deleted, name: 'x'.repeat(longestName) }
+    await tab.shelf.restore(long)
+    expect(await tab.shelf.restore(long)).toBe(`${'x'.repeat(longestName - 4)} (2)`)
+  })
+
   test('are those of all tabs: none undoes what another did, and each hears of it', async () => {
     const { openTab } = browser()
     const [one, other] = [openTab(), openTab()]
