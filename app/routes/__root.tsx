@@ -72,9 +72,10 @@ function Layout() {
       </a>
       <header className="site-header">
         <nav aria-label="Main">
-          <Link to="/" className="logo">
+          {/* Of two links to a page one says that it is the current one: this is a plain one, which does not. */}
+          <a href="/" className="logo" data-links="">
             Assay
-          </Link>
+          </a>
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
             Overview
           </Link>

@@ -57,6 +57,19 @@ for (const [name, path] of Object.entries(pages)) {
   })
 }
 
+test('of the links at the top one is the current page', async ({ page }) => {
+  for (const [address, name] of [
+    ['/', 'Overview'],
+    ['/results', 'Results'],
+  ] as const) {
+    await open(page, address)
+    const links = page.getByRole('navigation', { name: 'Main' })
+    await expect(links.locator('[aria-current]')).toHaveText([name])
+    await links.getByRole('link', { name: 'Assay' }).click()
+    await expect(links.locator('[aria-current]')).toHaveText(['Overview'])
+  }
+})
+
 test('what opens over a page is in order', async ({ page }) => {
   await open(page, '/results?q=project:assistive+rule:js/sql-injection')
   await page.getByRole('button', { name: 'How to search' }).click()
