@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { browserArguments, findBrowser } from '#tests/setup/browser.ts'
-import { open, resultIds, send } from './pages.ts'
+import { open, resultIds, rows, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { menu, say } from './verdicts.ts'
 
 const executablePath = findBrowser()
 
@@ -34,6 +35,28 @@ test('with letters of twice the size all that pages say is within the window', a
     const box = await part.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  }
+})
+
+test('with letters of twice the size what is said of a result is in the list whole, and its verdict is on its page', async ({
+  page,
+  server,
+}) => {
+  const project = 'large-verdict'
+  await send(server.url, logOf([{ message: 'Of before' }]), { project })
+  await send(server.url, logOf([{ message: 'Of before' }, { message: 'Of now', rule: 'a-rule', path: 'src/b.ts' }]), { project })
+  const ids = await resultIds(server.url, `project:${project} is:new`)
+  const isWhole = (part: Locator) => part.evaluate((box) => box.clientWidth > 0 && box.scrollWidth <= box.clientWidth)
+  for (const verdict of ['false-positive', 'used-in-tests'] as const) {
+    await say(server.url, ids, { verdict })
+    await open(page, `/results?q=project:${project}+verdict:*`)
+    const remarks = rows(page).filter({ hasText: 'Of now' }).locator('.cell-remarks')
+    await expect(remarks).toHaveText(`new${verdict.replaceAll('-', ' ')}`)
+    expect(await isWhole(remarks), verdict).toBe(true)
+    await remarks.scrollIntoViewIfNeeded()
+    await expect(remarks).toBeInViewport({ ratio: 1 })
+    await open(page, `/results/${ids[0]}`)
+    expect(await isWhole(menu(page)), verdict).toBe(true)
   }
 })
 
