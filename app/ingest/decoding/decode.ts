@@ -140,7 +140,9 @@ class Decoding {
       await this.decode({ path, name: member.name, member: within, external: member.external }, [], depth)
     } catch (error) {
       // It names the file.
-      if (!(error instanceof UnreadableUpload) || error instanceof UnreadableMember || this.#logCount() === 0) throw error
+      if (!(error instanceof UnreadableUpload) || error instanceof UnreadableMember) throw error
+      // Those behind it are lost like those before it.
+      if (!member.hasOthers && this.#logCount() === 0) throw error
       throw new UnreadableMember(error, null, true)
     }
   }

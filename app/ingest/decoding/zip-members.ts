@@ -16,6 +16,8 @@ export type ZipMember = {
   skip: SkipReason | undefined
   /** Whether it is named like a file of external properties, which belong to a log (SARIF §3.2). */
   external: boolean
+  /** Whether there are logs to be read besides it. */
+  hasOthers: boolean
   /** Its bytes; they fail at their end if they are not those that were put in. */
   bytes: () => AsyncGenerator<Uint8Array>
 }
@@ -40,6 +42,8 @@ export async function* zipMembers(path: string, fileName: string, most: number):
       if (member.skip === undefined && !member.external && named?.test(member.name) === false) member.skip = 'not-a-log'
     }
     if (members.filter(({ skip }) => skip === undefined).length > most) throw new ArchiveTooManyMembers(fileName, most)
+    const logs = readable.filter(({ skip }) => skip === undefined)
+    for (const member of members) member.hasOthers = logs.length > 1 || (logs.length === 1 && logs[0] !== member)
     yield* members
   } finally {
     zip.close()
@@ -67,7 +71,14 @@ async function assertSingle(path: string, { comment, fileSize }: ZipFile): Promi
 }
 
 function memberOf(zip: ZipFile, name: string, entry: Entry): ZipMember {
-  return { name: shownName(name), skip: skipReason(entry, name), external: externalName.test(name), bytes: () => checkedBytes(zip, entry) }
+  return {
+    name: shownName(name),
+    skip: skipReason(entry, name),
+    external: externalName.test(name),
+    // Known once all are.
+    hasOthers: false,
+    bytes: () => checkedBytes(zip, entry),
+  }
 }
 
 function shownName(name: string): string {

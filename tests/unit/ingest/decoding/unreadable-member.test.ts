@@ -32,6 +32,20 @@ describe.each(engines)('on %s, an archive with one file that cannot be read', (e
     expect(await store.list(`project:${project}`)).toEqual([])
   })
 
+  test.each([
+    ['good.sarif', true],
+    ['notes.txt', false],
+  ])('and that comes first says of %s behind it whether it is one that was not stored', async (other, isLog) => {
+    const archive = await zipped([
+      ['bad.sarif', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
+      [other, named(['one'])],
+    ])
+    const { error } = await store.send(archive, { project: store.project(), fileName: 'logs.zip', limits: { nesting: 2 } })
+    expect(error?.code).toBe('upload-empty')
+    expect(error?.sentence).toContain('“bad.sarif”')
+    expect(error?.sentence.includes(whole)).toBe(isLog)
+  })
+
   test('and no other speaks of that one alone', async () => {
     const { error } = await store.send(await zipped([['bad.sarif', '{"runs":[']]), { project: store.project(), fileName: 'logs.zip' })
     expect(error?.sentence).toMatch(/^In the archive, “bad\.sarif” cannot be read\. The log ends too early/)
