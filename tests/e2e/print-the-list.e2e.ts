@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
 import { open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -32,6 +33,21 @@ test('on paper it is said when a result was first seen, not how long before', as
   const [id] = await resultIds(server.url, 'project:printed severity:critical')
   await open(page, `/results/${id}`)
   expect(await saidOn(page)).toMatch(time)
+})
+
+test('so it is said of logs when they were read, on the overview and in an import report', async ({ page, server }) => {
+  const exact = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g
+  const { id } = await send(server.url, logOf([{ message: 'Read' }]), { project: 'printed-log' })
+  await page.setViewportSize({ width: 760, height: 1000 })
+  await open(page, `/?upload=${id}`)
+  const times = page.getByRole('main').locator('time:visible')
+  await expect(times.first()).toHaveText(/now|ago/)
+  expect(await saidOn(page)).not.toMatch(exact)
+  await page.emulateMedia({ media: 'print' })
+  // What breaks into two lines is two texts.
+  const said = (await saidOn(page)).replaceAll('\n', ' ')
+  expect(said.match(exact)).toHaveLength(await times.count())
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
 test('on paper the terms of a query have no crosses to take them away by', async ({ page }) => {
