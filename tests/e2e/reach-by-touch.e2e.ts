@@ -50,3 +50,12 @@ test('by touch what is pressed on a page is 24 pixels high and wide, figures and
     expect(await tooSmall(page), path).toEqual([])
   }
 })
+
+test('by touch the terms of a query are whole', async ({ page, server }) => {
+  await send(server.url, logOf([before], { rules: [rule] }), { project: 'touch-terms' })
+  await open(page, '/results?q=project:touch-terms')
+  const terms = page.locator('.chip bdi')
+  await expect(terms.filter({ hasText: 'project:touch-terms' })).toBeVisible()
+  const cut = await terms.evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? one.textContent : [])))
+  expect(cut).toEqual([])
+})
