@@ -82,6 +82,8 @@ export class Page {
   /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
   begin = 0
   end = 0
+  /** The series of its rows, by their numbers within the project. */
+  seriesOfRows = new Int32Array(0)
   /** The lots of the rows that there were as the head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
   /** What rows of results with long histories say of each other (rows-of-results.ts), 0 for others; null until some do. */
@@ -243,6 +245,7 @@ export class Page {
   /** Makes all rows that there are ready to be seen, once `standing` says what they are at a head. */
   settle(head: number): void {
     this.#sortOut()
+    this.seriesOfRows = Int32Array.from(new Set(this.rowKinds.series.subarray(0, this.rowKinds.count)))
     this.ranked = this.count
     this.text.settle()
     this.begin = never

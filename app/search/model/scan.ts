@@ -20,7 +20,7 @@ export type Scan = {
   /** ISO 8601; decides which verdicts have run out. */
   now: string
   standpoint: Standpoint
-  /** The projects of which no series can have a row are left out: for a list those that fail anything, for facets those that fail `otherBit`. */
+  /** Projects and pages of which no series can have a row are left out: for a list those that fail anything, for facets those that fail `otherBit`. */
   asksFor: 'rows' | 'facets'
   /** The pages to read; all, where it is not given. */
   only?: Pick<ReadonlySet<Page>, 'has'>
@@ -46,10 +46,11 @@ export function* scan(
     const look = lookFrom(project, results, standpoint, failures)
     if (look === 'nothing') continue
     for (const page of project.pages) {
-      if (only?.has(page) === false) continue
+      if (only?.has(page) === false || page.seriesOfRows.every((number) => ((failures[number] ?? 0) & asked) !== 0)) continue
       const rows = look === null ? page : look(page)
       if (rows === null) continue
-      const seen = { project, page, isAtHead: look === null, ...withoutOver(page, rows, over, natures, results.ends) }
+      const { rowKinds, rowKind } = withoutOver(page, rows, over, natures, results.ends)
+      const seen = { project, page, rowKinds, rowKind, isAtHead: look === null }
       const scanned = new Scanned(seen, failuresOf(filter, failures, seen.rowKinds), filter)
       if (scanned.hasAny(asked)) yield scanned
     }

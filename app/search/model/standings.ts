@@ -48,12 +48,8 @@ export class Standings {
   }
 
   /** Whether what rows of a page are may go by what became of these refs. */
-  goesBy({ rowKinds: { series, count } }: Page, refs: ReadonlySet<number>): boolean {
-    for (let kind = 0; kind < count; kind++) {
-      const number = series[kind] ?? 0
-      if (refs.has(this.#series.refs[number] ?? 0) || refs.has(this.#series.bases[number] ?? 0)) return true
-    }
-    return false
+  goesBy({ seriesOfRows }: Page, refs: ReadonlySet<number>): boolean {
+    return seriesOfRows.some((number) => refs.has(this.#series.refs[number] ?? 0) || refs.has(this.#series.bases[number] ?? 0))
   }
 
   #rowAtHead(page: Page, at: number): number {
