@@ -89,9 +89,20 @@ export class ListedRows {
 
   /** At most `limit` rows behind the first `skipped`, in the list's order. */
   slice(skipped: number, limit: number): FoundRow[] {
-    for (const part of this.#parts) pick(part, skipped + limit)
+    for (const part of this.#partsOfFirst(skipped + limit)) pick(part, skipped + limit)
     const [from, to] = [this.#split(skipped), this.#split(skipped + limit)]
     return this.#between(from, to).map(({ row }) => row)
+  }
+
+  /** The parts that have any of the first `count` rows of the list: no more than are rows, those whose own first ones come first. */
+  #partsOfFirst(count: number): readonly Part[] {
+    if (this.#parts.length <= count) return this.#parts
+    const firsts = this.#parts.map((part) => {
+      pick(part, 1)
+      return { part, place: this.#placeOf(part, 0) }
+    })
+    firsts.sort((a, b) => comparePlaces(a.place, b.place))
+    return firsts.slice(0, Math.max(0, count)).map(({ part }) => part)
   }
 
   /** Of each part, how many of its rows are among the first `count` of the list; so many are picked. */
