@@ -81,24 +81,24 @@ async function readOn(answering: number): Promise<void> {
 
 const warming = warmUp(service)
 let isWarm = false
-let lastLook = performance.now()
+let lastLook = -Infinity
 let lastConsidered = performance.now()
 while (!stopping) {
   const isAsked = waiting.length > 0
   const taken = isAsked ? await answerWaiting() : 0
   const begin = performance.now()
-  // Who answers has looked at the store already: where nothing was left to do, that is not looked for each time.
+  // Who answers has looked at the store already: where nothing was left to do, that is not looked for each time, nor are all pages counted to tell of them.
   if (!service.isDone || begin - lastLook > idleFor) {
     await readOn(taken)
     lastLook = performance.now()
+    tellStatus()
   }
   const rest = service.isDone
     ? Math.max(1, lastLook + idleFor - performance.now())
     : service.readsAhead
       ? restAhead * (performance.now() - begin)
       : 0
-  tellStatus()
-  const warms = !isAsked && !isWarm && service.status().ready
+  const warms = !isAsked && !isWarm && service.isLoaded
   if (warms) isWarm = (await warming.next()).done ?? false
   // Messages come in between turns of the event loop only.
   await turn()

@@ -78,7 +78,12 @@ export class ModelService {
     return this.#isTooLarge
   }
 
-  /** Whether nothing was left to do at the last `advance`, and no answer has taken in anything new since. */
+  /** Whether it answers (`ModelStatus.ready`). */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  /** Whether nothing was left to do at the last `advance`, and no answer has taken in anything new since, or was left to SQL. */
   get isDone(): boolean {
     return this.#isTooLarge || this.#doneAt === this.#upkeep.rev
   }
@@ -123,6 +128,7 @@ export class ModelService {
     }
     if (asked.length < before) return
     this.#bySql++
+    this.#doneAt = null
     await despiteRefusal(this.#database, () => answerNext(sqlAnswers(this.#database)))
   }
 
