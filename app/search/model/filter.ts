@@ -12,21 +12,10 @@ import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { slices } from '#app/store/slices.ts'
 import { addFailures, otherBit } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
-import {
-  askedAtOnce,
-  failByEnd,
-  failByFile,
-  failByFixed,
-  failBySeen,
-  failBySnapshots,
-  failBySteps,
-  failByText,
-  type FilesAsked,
-  type Pass,
-  type SnapshotSets,
-} from './passes.ts'
+import { askedAtOnce, failByEnd, failByFile, failBySeen, failBySteps, failByText, type FilesAsked, type Pass } from './passes.ts'
 import type { SeenProject } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
+import { failByFixed, failBySnapshots, type SnapshotSets } from './snapshot-passes.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standingCount, stateOf, unseen } from './standing.ts'
 import { hasComment, suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'

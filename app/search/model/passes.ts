@@ -1,15 +1,9 @@
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { isWithin, type Period, secondsOf } from '#app/search/language/periods.ts'
 import { failByByte, otherBit } from './fail.ts'
-import { type SeenPage, standingIn } from './look.ts'
-import type { Lots } from './lots.ts'
+import type { SeenPage } from './look.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import { linkBefore, linkedPage, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
-import { lastWithin } from './snapshot-range.ts'
-import { fixed, stateOf } from './standing.ts'
-import { Standings } from './standings.ts'
-import { isKnownByLot } from './told.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -21,9 +15,6 @@ export type Pass = (masks: Uint16Array, page: Page, seen: SeenPage) => void
 
 /** Free text that is asked for, one of some values (understand.ts). */
 type TextAsked = { values: readonly string[]; negated: boolean }
-
-/** Snapshots by the store's number of their series, in order. */
-export type SnapshotSets = ReadonlyMap<number, Int32Array>
 
 /** Numbers of steps up to here are looked up, as nearly all are. */
 const stepsLookedUp = 256
@@ -118,72 +109,3 @@ export function failByEnd({ ends }: Results, periods: readonly Period[], negated
     for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (failed[ends.of[result[at] ?? 0] ?? 0] ?? 0)
   }
 }
-
-/** By when the result was fixed: with one of these snapshots, or with the end of its series at a time that is meant. */
-export function failByFixed(results: Results, snapshots: SnapshotSets, isMeant: (time: string) => boolean, negated: boolean): Pass {
-  return (masks, page, seen) => {
-    const { project } = seen
-    const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
-    const ends = project.series.map(({ endedAt }) => endedAt !== null && isMeant(endedAt))
-    const endedThen = (series: number, until: number): boolean => {
-      if (until > project.about.head) return ends[series] ?? false
-      return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
-    }
-    const standings = new Standings(project, results)
-    if (seen.isAtHead) {
-      const lots = standings.lots(page)
-      const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
-        const { rowKind, until } = lots.of(lot)
-        const isFixed = stateOf(page.rowKinds.standing[rowKind] ?? 0) === fixed
-        return (isFixed && endedThen(page.rowKinds.series[rowKind] ?? 0, until)) === negated ? otherBit : 0
-      })
-      return failByLot(masks, lots, failed)
-    }
-    for (let at = 0; at < page.count; at++) {
-      const isFixed = stateOf(standingIn(seen, at)) === fixed
-      const wasThen =
-        isFixed && standings.representing(page, at).some(([its, place]) => endedThen(its.series[place] ?? 0, its.until[place] ?? 0))
-      if (wasThen === negated) masks[at] = (masks[at] ?? 0) | otherBit
-    }
-  }
-}
-
-const noSnapshots = new Int32Array(0)
-
-/** By whether any of these snapshots ever had the result, on any ref. */
-export function failBySnapshots(results: Results, snapshots: SnapshotSets, negated: boolean): Pass {
-  return (masks, page, { project }) => {
-    const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
-    if (negated && sets.every(({ length }) => length === 0)) return
-    const wasIn = (series: number, since: number, until: number) =>
-      lastWithin(sets[series] ?? noSnapshots, since, Math.min(until, project.about.head + 1)) > 0
-    const lots = new Standings(project, results).lots(page)
-    // By lot: what its rows fail; of some each row has to be asked.
-    const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
-      const { rowKind, since, until, other } = lots.of(lot)
-      const isIn = wasIn(page.rowKinds.series[rowKind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
-      return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? otherBit : 0) : askEach
-    })
-    if (!failed.includes(askEach)) return failByLot(masks, lots, failed)
-    for (let at = 0; at < lots.ofRow.length; at++) {
-      const own = failed[lots.ofRow[at] ?? 0] ?? 0
-      masks[at] = (masks[at] ?? 0) | (own === askEach ? askRow(at) : own)
-    }
-
-    function askRow(at: number): number {
-      for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0; link = linkBefore(project.pages, link)) {
-        const [its, place] = [linkedPage(project.pages, link), placeOfLink(link)]
-        if (wasIn(its.series[place] ?? 0, its.since[place] ?? 0, its.until[place] ?? 0)) return negated ? otherBit : 0
-      }
-      return negated ? 0 : otherBit
-    }
-  }
-}
-
-/** By lot; rows that came since they were made can be seen by nobody. */
-function failByLot(masks: Uint16Array, { ofRow }: Lots, table: Uint16Array): void {
-  for (let at = 0; at < ofRow.length; at++) masks[at] = (masks[at] ?? 0) | (table[ofRow[at] ?? 0] ?? 0)
-}
-
-/** In place of what the rows of a lot fail, where each has to be asked: no row fails all there is. */
-const askEach = 0xffff

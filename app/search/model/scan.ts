@@ -5,7 +5,8 @@ import type { RowKindList } from './row-kinds.ts'
 import { withoutOver } from './run-out.ts'
 import { type Look, rowsSeen, type SeenRows } from './look.ts'
 import type { Page } from './page.ts'
-import type { SnapshotSets } from './passes.ts'
+import type { SnapshotSets } from './snapshot-passes.ts'
+import { lastWithin } from './snapshot-range.ts'
 import { seenIn } from './past.ts'
 import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
@@ -96,16 +97,12 @@ function lookFrom(
   return (page) => (page.begin <= project.about.head ? rowsSeen(page, standings.atHead(page)) : null)
 }
 
-/** What shows the rows of pages at these snapshots; 0 is none. */
+/** What shows the rows of pages at these snapshots, of those pages that may have rows that hold in one; 0 is none. */
 function atSnapshots(points: readonly number[], lookAt: (page: Page) => Look): ((page: Page) => SeenRows | null) | 'nothing' {
-  const all = new Set(points.filter((point) => point !== 0))
-  return all.size === 0 ? 'nothing' : (page) => (holdsAt(page, all) ? rowsSeen(page, lookAt(page)) : null)
-}
-
-/** Whether a page may have rows that hold in one of these snapshots. */
-function holdsAt({ begin, end }: Page, snapshots: ReadonlySet<number>): boolean {
-  for (const snapshot of snapshots) if (begin <= snapshot && snapshot < end) return true
-  return false
+  const snapshots = Int32Array.from(new Set(points)).filter((point) => point !== 0)
+  if (snapshots.length === 0) return 'nothing'
+  snapshots.sort()
+  return (page) => (lastWithin(snapshots, page.begin, page.end) > 0 ? rowsSeen(page, lookAt(page)) : null)
 }
 
 /** Whether the query leaves a series out, whatever is chosen in facets. */

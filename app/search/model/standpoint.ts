@@ -8,7 +8,7 @@ import { type Holds, regularExpressions } from '#app/search/sql/sql-text.server.
 import type { Meaning } from '#app/search/language/understand.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { Sides } from './comparing.ts'
-import type { SnapshotSets } from './passes.ts'
+import type { SnapshotSets } from './snapshot-passes.ts'
 import { type Past, readPast } from './past.ts'
 
 /** From where a query looks at rows; with none of the three it asks what there is now. The database says what each means. */
