@@ -23,7 +23,7 @@ import { RunUnderWay } from './run-under-way.ts'
 import { RunSources } from '#app/ingest/resolving/run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 import type { ScanFile } from '#app/ingest/scanning/scan-file.ts'
-import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
+import type { KeptFile } from '#app/ingest/uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024

@@ -9,7 +9,7 @@ import type { ResultsBytes } from '#app/store/tables.ts'
 import type { ResultsPlace } from './results-bytes.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 import type { ArchivedFiles } from '#app/ingest/sources/source-archive.ts'
-import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
+import type { KeptFile } from '#app/ingest/uncached.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
 
 /** What a reader is asked to read. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ResultsBytes } from '#app/store/tables.ts'
-import { digestBytes, drawKey, digestKeyBytes, keyedDigest } from '#app/ingest/receiving/keyed-digest.ts'
-import { type KeptFile, UncachedFile } from '#app/ingest/scanning/uncached.ts'
+import { digestBytes, drawKey, digestKeyBytes, keyedDigest } from '#app/ingest/keyed-digest.ts'
+import { type KeptFile, UncachedFile } from '#app/ingest/uncached.ts'
 
 const bytesAtOnce = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import type { RunEnd } from './reader-messages.ts'
 import { resultsLookedAt } from './results-bytes.ts'
-import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
+import type { KeptFile } from '#app/ingest/uncached.ts'
 
 /** What became of the `results` of one run. */
 export class RunResults {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { packBlock } from '#app/store/blocks/block-bytes.ts'
 import type { KeptPieces, Piece } from '#app/store/uploads/upload-chunks.ts'
-import { drawKey, digestKeyBytes, keyedDigest } from './keyed-digest.ts'
+import { drawKey, digestKeyBytes, keyedDigest } from '#app/ingest/keyed-digest.ts'
 
 const pieceBytes = 1024 * 1024
 /** As many as there are threads that pack, and one to read into. */

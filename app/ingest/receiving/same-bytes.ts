@@ -4,7 +4,7 @@ import type { Database } from '#app/store/database.ts'
 import { keptUploadsOfSize } from '#app/store/uploads/uploads.ts'
 import { receivedPath } from './kept-upload.ts'
 import type { ReceiveOptions } from './receive.ts'
-import { UncachedFile } from '#app/ingest/scanning/uncached.ts'
+import { UncachedFile } from '#app/ingest/uncached.ts'
 import { syncFolder } from './write-durably.ts'
 
 /** Looked at first: what changes from one log to the next, such as its commit and times, is mostly before or behind the results. */

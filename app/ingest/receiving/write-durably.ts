@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { alignedMemory, inBlocks, openUncached } from '#app/ingest/scanning/uncached.ts'
+import { alignedMemory, inBlocks, openUncached } from '#app/ingest/uncached.ts'
 import { writeChunk } from './write-chunks.ts'
 import { errorCode } from '#app/store/error-code.ts'
 

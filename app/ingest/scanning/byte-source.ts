@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import type { UncachedFile } from './uncached.ts'
+import type { UncachedFile } from '#app/ingest/uncached.ts'
 
 /** Where bytes are read from, synchronously and in order. */
 export type ByteSource = {

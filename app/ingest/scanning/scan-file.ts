@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { uncachedSource } from './byte-source.ts'
 import type { ScanHandler } from './scan-handler.ts'
 import { scanLog, type ScanLimits } from './scan.ts'
-import { type KeptFile, UncachedFile } from './uncached.ts'
+import { type KeptFile, UncachedFile } from '#app/ingest/uncached.ts'
 
 /** So much is read at once, and no more memory taken for it than the log needs: to collect a megabyte takes longer than to read a small one. */
 const bytesAtOnce = 1024 * 1024

@@ -3,7 +3,7 @@ import type { MalformedJson } from '#app/ingest/reporting/errors.ts'
 import type { Signals } from '#app/ingest/thread-signals.ts'
 import type { ScanBatch } from './scan-batch.ts'
 import type { ScanLimits } from './scan.ts'
-import type { KeptFile } from './uncached.ts'
+import type { KeptFile } from '#app/ingest/uncached.ts'
 
 /** What a thread is told to scan, and where it says what it finds. */
 export type ScanTask = { port: MessagePort; signals: Signals; file: KeptFile; limits: ScanLimits }

@@ -1,11 +1,11 @@
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as uncached from '#app/ingest/scanning/uncached.ts'
+import * as uncached from '#app/ingest/uncached.ts'
 import { writeDurably } from '#app/ingest/receiving/write-durably.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
-vi.mock('#app/ingest/scanning/uncached.ts', async (original) => {
+vi.mock('#app/ingest/uncached.ts', async (original) => {
   const actual = await original<typeof uncached>()
   return { ...actual, openUncached: vi.fn<typeof uncached.openUncached>(actual.openUncached) }
 })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncachedSource } from '#app/ingest/scanning/byte-source.ts'
-import { UncachedFile } from '#app/ingest/scanning/uncached.ts'
+import { UncachedFile } from '#app/ingest/uncached.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 const most = 10_000
