@@ -8,7 +8,8 @@ export type ProblemSeverity = 'error' | 'warning' | 'note'
 
 type Words = { severity: ProblemSeverity; sentence: (subject: string) => string }
 
-const longestSubject = 300
+/** In UTF-16 units, of what a sentence says that a problem is about. */
+export const longestSubject = 300
 
 /** What each problem of a log means, and what was done about it; in the order of docs/import-report.md. */
 export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {

@@ -1,5 +1,5 @@
 import { storedText } from '#app/store/stored-text.ts'
-import { problemWords, type ProblemSeverity } from './problem-sentences.ts'
+import { longestSubject, problemWords, type ProblemSeverity } from './problem-sentences.ts'
 import type { ReportCode } from './report-codes.ts'
 
 /** One kind of problem met while reading; equal ones are counted, the first few named. */
@@ -22,8 +22,6 @@ export function inOrder(entries: readonly ReportEntry[]): ReportEntry[] {
 
 const pointersKept = 10
 const subjectsKept = 20
-/** In UTF-16 units; two subjects that begin alike for so long are counted as one. */
-const longestSubject = 300
 
 /** What was met while reading an upload: equal problems are counted, and the first places of each are named. */
 export class ImportReport {
@@ -35,6 +33,7 @@ export class ImportReport {
    * subjects of a code have an entry each, all others share one, so that no code crowds out another.
    */
   add(code: ReportCode, pointer: string, subject = ''): void {
+    // What begins alike for so long is counted as one.
     const about = subject.slice(0, longestSubject)
     const entry = this.#entries.get(`${code}\n${about}`) ?? this.#entries.get(code) ?? this.#begin(code, about)
     entry.count++
