@@ -33,7 +33,7 @@ const mayImport: Record<string, string[]> = {
   uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   example: ['ui', 'monitoring', 'http'],
   export: ['results', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  rebuild: ['ingest', 'store', 'sarif'],
+  rebuild: ['monitoring', 'ingest', 'store', 'sarif'],
   http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],
   ingest: ['monitoring', 'store', 'sarif'],
   search: ['monitoring', 'store', 'sarif'],

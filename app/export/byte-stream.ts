@@ -1,12 +1,11 @@
+import type { OnFault } from '#app/monitoring/on-fault.ts'
+
 /**
  * A stream of what a generator yields, as it is asked for, once its first chunk is there: what fails before is thrown, while the answer can
  * still say so. Whoever gives up reading ends the generator; what the generator throws is told to `onFault` and breaks the stream, so that no
  * reader takes what came for all of it.
  */
-export async function begunStream(
-  chunks: AsyncGenerator<Uint8Array, void>,
-  onFault: (message: string, error: unknown) => void,
-): Promise<ReadableStream<Uint8Array>> {
+export async function begunStream(chunks: AsyncGenerator<Uint8Array, void>, onFault: OnFault): Promise<ReadableStream<Uint8Array>> {
   let ready: IteratorResult<Uint8Array, void> | null = await chunks.next()
   let isGivenUp = false
   return new ReadableStream<Uint8Array>(

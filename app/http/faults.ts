@@ -1,4 +1,5 @@
 import { monitor } from '#app/monitoring/monitor.ts'
+import type { OnFault } from '#app/monitoring/on-fault.ts'
 import { logFault } from './log.ts'
 
 /** After so many milliseconds without a fault all is well again. Threads that fail begin anew within a minute. */
@@ -11,7 +12,7 @@ const longestFault = 1000
  * What a thread's faults are told to: the monitor, by the part of Assay that they are of, and the log. One that comes again and again, as on a full
  * disk, is told once; that it is over is told, too.
  */
-export function faultsOf(where: string): (message: string, error: unknown) => void {
+export function faultsOf(where: string): OnFault {
   const told = new Set<string>()
   let again = 0
   let over: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import type { Database } from '#app/store/database.ts'
 import type { IngestLimits } from './limits.ts'
 import { type Queue, startQueue } from './queue.ts'
-import type { OnFault } from './on-fault.ts'
+import type { OnFault } from '#app/monitoring/on-fault.ts'
 
 type OnDemandOptions = {
   limits: IngestLimits

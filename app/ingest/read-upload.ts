@@ -12,7 +12,7 @@ import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/er
 import { fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { type IngestLimits, mostDecodedBytes } from './limits.ts'
-import type { OnFault } from './on-fault.ts'
+import type { OnFault } from '#app/monitoring/on-fault.ts'
 import { bytesOfLogs, documentsOf } from '#app/ingest/reading/documents.ts'
 import { packBatch } from '#app/ingest/reading/pack-batch.ts'
 import { storedParameters } from './parameters.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#app/store/database.ts'
-import type { OnFault } from '#app/ingest/on-fault.ts'
+import type { OnFault } from '#app/monitoring/on-fault.ts'
 import { dropUpload } from './kept-upload.ts'
 
 const day = 24 * 60 * 60 * 1000

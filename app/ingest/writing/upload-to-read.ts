@@ -1,4 +1,4 @@
-import type { OnFault } from '#app/ingest/on-fault.ts'
+import type { OnFault } from '#app/monitoring/on-fault.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { Reading } from '#app/store/uploads/readings.ts'

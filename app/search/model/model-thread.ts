@@ -1,4 +1,5 @@
 import { monitor } from '#app/monitoring/monitor.ts'
+import type { OnFault } from '#app/monitoring/on-fault.ts'
 import { tellQuery } from '#app/monitoring/query-spans.ts'
 import { isMonitored } from '#app/monitoring/server-monitor.ts'
 import type { Answers } from '#app/search/answers/answers.ts'
@@ -18,7 +19,6 @@ export type ModelThread = {
   stop(): Promise<void>
 }
 
-type OnFault = (message: string, error: unknown) => void
 type OnTooLarge = (sightings: number) => void
 
 /** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
