@@ -221,9 +221,12 @@ function heldInUpload({ shown, areFew }: Beside, oldest: number): (upload: RawBu
     return (upload) => sql<boolean>`exists (
       select 1 from snapshot q where q.upload = ${upload} and q.id >= ${firstAfter(shown, sql.ref('q.series'), sql.ref('q.id'))})`
   }
+  // The upload may have as many snapshots as there are series, and since the oldest its series has few.
+  const ofUpload = oldest > 0 ? sql`+q.upload` : sql`q.upload`
+  const first = sql`case when w.since > ${oldest} then w.since else ${oldest} end`
   return (upload) => sql<boolean>`exists (
-    select 1 from ${shown()} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
-    where w.result = s.result and ${endOf(sql`w.until`)} > ${oldest} and q.upload = ${upload})`
+    select 1 from ${shown()} w join snapshot q on q.series = +w.series and q.id >= ${first} and q.id < ${endOf(sql`w.until`)}
+    where w.result = s.result and ${endOf(sql`w.until`)} > ${oldest} and ${ofUpload} = ${upload})`
 }
 
 /**
