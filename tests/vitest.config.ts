@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const unitTests = 'tests/unit/**/*.test.{ts,tsx}'
 
 /** Tests of what a process does once. */
-const ofAProcess = ['health', 'highlight', 'mask-error', 'source-links', 'stopping']
+const ofAProcess = ['health', 'highlight', 'mask-error', 'preparing-client', 'source-links', 'stopping']
 
 /** Tests that put others in the place of modules need modules of their own. */
 const alone = globSync(unitTests, { cwd: root }).filter(

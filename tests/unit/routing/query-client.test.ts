@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultValidity, type RoutePath } from '#app/http/route-validity.ts'
 import { createQueryClient } from '#app/routing/query-client.ts'
@@ -68,9 +68,20 @@ describe('what a query gave', () => {
     const { queryClient, visit } = startCache()
     await visit(trusted)
     const verdict = queryClient.getMutationCache().build(queryClient, { mutationFn: async () => 'saved' })
-    await verdict.execute(undefined)
+    await Promise.all([verdict.execute(undefined), vi.advanceTimersByTimeAsync(1)])
     expect(await visit(trusted)).toBe(true)
     expect(await visit(trusted)).toBe(false)
+  })
+
+  test('is shown anew before somebody is told that something was changed', async () => {
+    const { queryClient, query, visit } = startCache()
+    await visit(neverTrusted)
+    const told: string[] = []
+    const stop = new QueryObserver(queryClient, query(neverTrusted)).subscribe(({ data }) => told.push(`loaded ${data}`))
+    const verdict = new MutationObserver(queryClient, { mutationFn: async () => {}, onSuccess: () => told.push('changed') })
+    await Promise.all([verdict.mutate(), vi.advanceTimersByTimeAsync(1)])
+    expect(told.slice(-2)).toEqual(['loaded 2', 'changed'])
+    stop()
   })
 
   test('stays trusted when a change failed', async () => {
