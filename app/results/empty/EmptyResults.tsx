@@ -66,7 +66,16 @@ export function EmptyResults({ q }: { q: string }) {
         <PageMessage title="No log of this project has a run" level={2}>
           <p>
             Logs were read for it, but none tells of a tool that ran: nothing was analysed, so an empty list does not mean that the code is
-            clean. <Link to="/">Recent uploads</Link> have them.
+            clean. See the <ReportLink upload={reason.upload} />.
+          </p>
+        </PageMessage>
+      )
+    case 'not-read':
+      return (
+        <PageMessage title="No log of this project could be read" level={2}>
+          <p>
+            Logs were sent for it, but nothing of them is stored, so an empty list does not mean that the code is clean. The{' '}
+            <ReportLink upload={reason.upload} /> says why.
           </p>
         </PageMessage>
       )
@@ -106,4 +115,12 @@ export function EmptyResults({ q }: { q: string }) {
         </Suspense>
       )
   }
+}
+
+function ReportLink({ upload }: { upload: string }) {
+  return (
+    <Link to="/" search={{ upload }}>
+      import report of the newest
+    </Link>
+  )
 }

@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { FoundQuery } from '#app/search/suggestions/found-otherwise.server.ts'
+import type { NothingStored } from '#app/store/uploads/nothing-stored.ts'
 
 /**
  * Of a query for projects alone, what the list leaves out of open results because people have dismissed it, or the log suppresses it; no result is in
@@ -28,8 +29,9 @@ export type ReadProject = Pick<ProjectSummary, 'key' | 'slug' | 'tools' | 'lastU
 /**
  * Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. Of
  * projects that it is about the first, and how many there are. `outdated`: there is something by now.
- * `without-runs`: all that was sent for these projects are logs that no tool ran for. `unchanged`: what is compared has results that are the same, and no others.
+ * `without-runs`: nothing is stored of these projects, and the newest log that was sent for them had no run, `not-read`: could not be read. `unchanged`: what is compared has results that are the same, and no others.
  */
 export type EmptyReason =
-  | { type: 'nothing-read' | 'outdated' | 'no-match' | 'without-runs' | 'unchanged' }
+  | { type: 'nothing-read' | 'outdated' | 'no-match' | 'unchanged' }
+  | NothingStored
   | { type: 'clean' | 'incomplete' | 'not-analysed'; projects: ReadProject[]; count: number }

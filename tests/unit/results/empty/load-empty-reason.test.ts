@@ -25,12 +25,24 @@ describe.each(engines)('on %s, an empty list', (engine) => {
   test('of a project whose logs had no runs says so, and nothing else does', async () => {
     const reason = (q: string) => loadEmptyReason(store.db, q)
     const project = store.project()
-    await store.read(log(), { project })
-    expect(await reason(`project:${project}`)).toEqual({ type: 'without-runs' })
-    expect(await reason(`project:${project},${project}-of-another-name`)).toEqual({ type: 'without-runs' })
+    const { id: upload } = await store.read(log(), { project })
+    expect(await reason(`project:${project}`)).toEqual({ type: 'without-runs', upload })
+    expect(await reason(`project:${project},${project}-of-another-name`)).toEqual({ type: 'without-runs', upload })
     for (const q of [`project:${project}-of-another-name`, `project:${project} rule:x`, 'rule:x']) {
       expect((await reason(q)).type, q).toMatch(/^no-match$|^nothing-read$/)
     }
+    await store.read(logOf([]), { project })
+    expect(await reason(`project:${project}`)).toMatchObject({ type: 'clean', count: 1 })
+  })
+  test('of a project whose newest log could not be read says so, and leads to it', async () => {
+    const reason = (q: string) => loadEmptyReason(store.db, q)
+    const [project, empty] = [store.project(), store.project()]
+    const { id: upload } = await store.send('{"a": 1}', { project })
+    expect(await reason(`project:${project}`)).toEqual({ type: 'not-read', upload })
+    expect(await reason(`project:${empty},${project}`)).toEqual({ type: 'not-read', upload })
+    expect((await reason(`project:${project} rule:x`)).type).toMatch(/^no-match$|^nothing-read$/)
+    const { id: newest } = await store.read(log(), { project })
+    expect(await reason(`project:${project}`)).toEqual({ type: 'without-runs', upload: newest })
     await store.read(logOf([]), { project })
     expect(await reason(`project:${project}`)).toMatchObject({ type: 'clean', count: 1 })
   })
