@@ -85,3 +85,11 @@ test('that a log was read, with all flags of it, stands in one line of the table
   const tops = await status.locator('.flag').evaluateAll((flags) => flags.map((flag) => flag.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
+
+test('the list of a project whose only log could not be read says so, and leads to why', async ({ page, server }) => {
+  await fetch(`${server.url}/api/uploads?project=unread&wait=1`, { method: 'POST', body: '{"a": 1}' })
+  await open(page, '/results?q=project:unread')
+  await expect(page.getByRole('heading', { name: 'No log of this project could be read' })).toBeVisible()
+  await page.getByRole('link', { name: 'import report of the newest' }).click()
+  await expect(page.getByRole('region', { name: 'Import report' })).toContainText('it has no runs.')
+})

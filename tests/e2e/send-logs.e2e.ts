@@ -148,14 +148,6 @@ test('what tells why a file is no log sets names of the format apart, too, as it
   await expect(row.getByRole('code')).toHaveText('runs')
 })
 
-test('the list of a project whose only log could not be read says so, and leads to why', async ({ page, server }) => {
-  await fetch(`${server.url}/api/uploads?project=unread&wait=1`, { method: 'POST', body: '{"a": 1}' })
-  await open(page, '/results?q=project:unread')
-  await expect(page.getByRole('heading', { name: 'No log of this project could be read' })).toBeVisible()
-  await page.getByRole('link', { name: 'import report of the newest' }).click()
-  await expect(page.getByRole('region', { name: 'Import report' })).toContainText('it has no runs.')
-})
-
 test.describe('a file that the server does not take', () => {
   test.use({ expectedErrors: [/status of 400 .*\/api\/uploads/] })
 
