@@ -86,10 +86,10 @@ test('that a log was read, with all flags of it, stands in one line of the table
   expect(new Set(tops).size).toBe(1)
 })
 
-test('the list of a project whose only log could not be read says so, and leads to why', async ({ page, server }) => {
+test('the list of a project whose newest log could not be read says so, and leads to why', async ({ page, server }) => {
   await fetch(`${server.url}/api/uploads?project=unread&wait=1`, { method: 'POST', body: '{"a": 1}' })
   await open(page, '/results?q=project:unread')
-  await expect(page.getByRole('heading', { name: 'No log of this project could be read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The newest log of this project could not be read' })).toBeVisible()
   await page.getByRole('link', { name: 'import report of the newest' }).click()
   await expect(page.getByRole('region', { name: 'Import report' })).toContainText('it has no runs.')
 })

@@ -72,7 +72,7 @@ export function EmptyResults({ q }: { q: string }) {
       )
     case 'not-read':
       return (
-        <PageMessage title="No log of this project could be read" level={2}>
+        <PageMessage title="The newest log of this project could not be read" level={2}>
           <p>
             Logs were sent for it, but nothing of them is stored, so an empty list does not mean that the code is clean. The{' '}
             <ReportLink upload={reason.upload} /> says why.
