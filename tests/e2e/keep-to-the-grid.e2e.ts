@@ -128,6 +128,25 @@ test('a path beside steps is whole where nothing else is said of its result', as
   }
 })
 
+test('a path beside steps takes the room of remarks where rules and projects have long names', async ({ page, server }) => {
+  const step = { location: { physicalLocation: { artifactLocation: { uri: 'src/database/teas.ts' }, region: { startLine: 1 } } } }
+  const codeFlows = [{ threadFlows: [{ locations: [step, step, step] }] }]
+  const rule = 'java/spring-controller-returns-unvalidated-data'
+  const projects = ['teahouse/flows-of-an-unusual-length', 'teahouse/others-of-an-unusual-length']
+  for (const project of projects) {
+    await send(server.url, log(run([finding({ rule, path: 'src/database/teas-and-herbs.ts', codeFlows })])), { project })
+  }
+  await open(page, `/results?q=project:${projects.join()}`)
+  const place = page.locator('.cell-place').first()
+  await expect(place).toContainText('src/database/teas-and-herbs.ts')
+  for (const width of [1280, 1366, 1439]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await place.locator('bdi').evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect(cut, `${width} pixels`).toEqual([0, 0])
+    await expect(page.getByRole('cell', { name: '3 steps' }).first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a rule is named in full in a window of any width where nothing else is said of its result', async ({ page, server }) => {
   await send(server.url, log(run([finding({ rule: 'rb/non-constant-kernel-open', path: 'app/script.rb' })])), {
     project: 'teahouse/narrow',
