@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { huge, hugeLog } from '#tests/fixtures/huge-result.ts'
+import { finding, log, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterFlow, flow, steps } from './code-flow.ts'
 import { holdRequests } from './data-requests.ts'
@@ -160,4 +161,27 @@ test.describe('without JavaScript', () => {
     await expect(pages).toContainText('Steps 101–200 of 10,000')
     await expect(shownStep(page)).toContainText('Step 101')
   })
+})
+
+test('on a phone a step says what it says in as many lines as that takes, but for those of a flow that is long', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const text = 'What the user sent in the form is taken over into the text of the query, without a look at what it holds'
+  const locations = [text, 'It ends there'].map((one) => ({ location: { message: { text: one } } }))
+  const told = finding({ rule: 'a/flow', codeFlows: [{ threadFlows: [{ locations }] }] })
+  await send(server.url, log(run([told])), { project: 'told' })
+  const [own = ''] = await resultIds(server.url, 'project:told')
+  await open(page, `/results/${own}`)
+  const [whole, short] = [steps(page).first().locator('.step-text'), steps(page).last().locator('.step-text')]
+  await expect(whole).toHaveText(text)
+  expect(await whole.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight])).toEqual([0, 0])
+  const heightOf = async (box: Locator) => (await box.boundingBox())?.height ?? 0
+  expect(await heightOf(whole)).toBeGreaterThan(1.5 * (await heightOf(short)))
+
+  await open(page, `/results/${hugeId}`)
+  const heights = await steps(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(10)
+  expect(new Set(heights.map(Math.round)).size).toBe(1)
 })

@@ -93,7 +93,7 @@ export function FlowWalk({ shown: result, view, search, flow }: FlowWalkProps) {
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links have the keys */}
         <ol
           aria-label="Steps"
-          className={shown === null ? undefined : 'is-window'}
+          className={isLong ? (shown === null ? undefined : 'is-window') : 'is-whole'}
           style={shown === null ? undefined : { height: total * shown.height }}
           onClick={click}
         >
