@@ -35,8 +35,12 @@ export function logicalParts(name: string) {
 function cutAt(cut: number, name: string, position: string) {
   return (
     <>
-      {cut > 0 && <LogText className="folders" text={name.slice(0, cut)} />}
-      <wbr />
+      {cut > 0 && (
+        <>
+          <LogText className="folders" text={name.slice(0, cut)} />
+          <wbr />
+        </>
+      )}
       <LogText className="file" text={name.slice(cut)} />
       {position}
     </>

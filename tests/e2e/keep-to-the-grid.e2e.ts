@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { failed, finding, log, run } from '#tests/fixtures/log.ts'
 import { holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send } from './pages.ts'
@@ -145,6 +145,17 @@ test('a path beside steps takes the room of remarks where rules and projects hav
     expect(cut, `${width} pixels`).toEqual([0, 0])
     await expect(page.getByRole('cell', { name: '3 steps' }).first()).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('the long name of a project begins beside that of its file, in the table of uploads', async ({ page, server }) => {
+  const project = 'teahouse__unusually_long_name_of_a_project'.repeat(2)
+  const name = `${'logs_of_a_long_name'.repeat(3)}.sarif`
+  await send(server.url, log(run([finding()])), { project, name })
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await open(page, '/')
+  const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row').filter({ hasText: project })
+  const lineOf = (element: Locator) => element.evaluate((one) => [one.getClientRects().length > 1, one.getClientRects()[0]?.top])
+  expect(await lineOf(row.getByText('teahouse__unusually'))).toEqual(await lineOf(row.getByRole('link', { name })))
 })
 
 test('a rule is named in full in a window of any width where nothing else is said of its result', async ({ page, server }) => {

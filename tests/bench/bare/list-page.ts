@@ -39,6 +39,6 @@ function Row({ result, place }: { result: ListedResult; place: number }): ReactN
 
 function cutParts(name: string): ReactNode {
   const cut = name.lastIndexOf('/') + 1
-  const parts = [h('wbr', { key: 'cut' }), h('bdi', { key: 'file', className: 'file' }, name.slice(cut))]
-  return h(Fragment, null, cut > 0 && h('bdi', { className: 'folders' }, name.slice(0, cut)), parts)
+  const file = h('bdi', { className: 'file' }, name.slice(cut))
+  return cut > 0 ? h(Fragment, null, h('bdi', { className: 'folders' }, name.slice(0, cut)), h('wbr'), file) : file
 }
