@@ -48,7 +48,12 @@ export function queryRefusalSentence(refusal: QueryRefusal, { consequence, allow
   }
   if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
   if (refusal.reason === 'impossible') return refusal.terms.map((one) => impossibleSentence(one, consequence)).join(' ')
-  return `The query is not understood: ${refusal.problems.map(({ sentence }) => sentence).join(' ')}`
+  return `The query is not understood: ${refusal.problems.map(problemSentence).join(' ')}`
+}
+
+/** What is to be left out has nothing in its place, and of quotation marks the sentence itself speaks. */
+function problemSentence({ sentence, suggestion }: QueryProblem): string {
+  return suggestion === null || /^(?:"|$)/.test(suggestion) ? sentence : `${sentence} Write ${suggestion} instead.`
 }
 
 const analysed = 'Nothing that this query asks about has been analysed'

@@ -82,6 +82,20 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await fresh(`${project}-of-another-name`)).toBe('not-analysed')
   })
 
+  test('says what to write in place of what it does not understand, but for the same in quotation marks', async () => {
+    const says = async (q: string) => {
+      const answer = await askGate(store.db, q)
+      return 'reason' in answer ? refusalSentence(answer) : answer
+    }
+    expect(await says('sevrity:high')).toBe(
+      'The query is not understood: sevrity is no field. To search for the text itself, put it in quotation marks. Write severity instead.',
+    )
+    expect(await says('severity:high OR severity:low')).toMatch(/ Write severity:high,low instead\.$/)
+    expect(await says('unheard:of')).toMatch(/ put it in quotation marks\.$/)
+    expect(await says('unheard_of:it')).toMatch(/ put it in quotation marks\.$/)
+    expect(await says('severity:high AND rule:x')).toMatch(/ all terms must hold without it\.$/)
+  })
+
   test('says what of its query was never analysed, and what may be meant', async () => {
     const project = store.project()
     await store.read(named(['a']), { project, ref: 'main' })
