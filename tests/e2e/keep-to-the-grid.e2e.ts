@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { failed, finding, log, run } from '#tests/fixtures/log.ts'
+import { failed, finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { serverFunction } from './server-functions.ts'
 import { expect, test } from './server.ts'
+import { say } from './verdicts.ts'
 
 test.use({ database: 'keep-to-the-grid' })
 
@@ -108,6 +109,33 @@ test('what is said of a result is whole beside its path, in a window that has ju
         .map(({ textContent }) => textContent),
     )
     expect(cut, `${width} pixels`).toEqual([])
+  }
+})
+
+test('the verdict on a result in which something changed is whole, and on a phone what changed stands below it', async ({
+  page,
+  server,
+}) => {
+  const project = 'teahouse/changed'
+  for (const line of [1, 2]) await send(server.url, logOf([{ message: 'Of before', path: 'src/a.ts', line }]), { project })
+  await say(server.url, await resultIds(server.url, `project:${project}`), { verdict: 'false-positive' })
+  await open(page, `/results?q=project:${project}+verdict:*`)
+  const remarks = page.locator('.cell-remarks')
+  await expect(remarks).toHaveText('false positiveupdated')
+  const flags = remarks.locator('.flag')
+  for (const width of [390, 768, 900, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 })
+    const whole = await flags.evaluateAll((all) =>
+      all
+        .filter((flag) => {
+          const [own, cell] = [flag.getBoundingClientRect(), flag.closest('td')?.getBoundingClientRect() ?? new DOMRect()]
+          const isWithin = own.left >= cell.left && own.right <= cell.right && own.bottom <= cell.bottom
+          return isWithin && flag.scrollWidth <= flag.clientWidth
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(whole, `${width} pixels`).toContain('false positive')
+    if (width === 390 || width >= 1280) expect(whole, `${width} pixels`).toContain('updated')
   }
 })
 

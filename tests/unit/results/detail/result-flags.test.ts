@@ -23,3 +23,8 @@ test('what sets a result apart is said in words, the most telling first', () => 
   ])
   expect(flagsOf({ ...ordinary, kind: 'open' })).toEqual(['kind:open'])
 })
+
+test('that something changed in a result tells less than what was said of it, but where that is what is asked for', () => {
+  expect(flagsOf({ ...ordinary, baseline: 'updated', verdict: 'confirmed' })).toEqual(['confirmed', 'updated'])
+  expect(flagsOf({ ...ordinary, baseline: 'updated', change: 'updated', verdict: 'confirmed' })).toEqual(['updated', 'confirmed'])
+})
