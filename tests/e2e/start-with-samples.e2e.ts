@@ -40,3 +40,18 @@ test('a first start shows samples, which one click removes', async ({ page }) =>
   await page.getByRole('link', { name: 'Results' }).click()
   await expect(page.getByRole('heading', { name: 'No log has been read yet' })).toBeVisible()
 })
+
+test('the mark of a sample that has no room behind a name begins where the name does', async ({ page }) => {
+  await page.setViewportSize({ width: 920, height: 800 })
+  await page.goto(String(await program.url))
+  const marked = page.getByRole('rowheader').filter({ has: page.getByText('sample', { exact: true }) })
+  await expect(marked).toHaveCount(4)
+  const offsets = await marked.evaluateAll((headers) =>
+    headers.flatMap((header) => {
+      const [name, mark] = [...header.children].map((part) => part.getBoundingClientRect())
+      return name === undefined || mark === undefined || mark.top < name.bottom - 4 ? [] : [mark.left - name.left]
+    }),
+  )
+  expect(offsets).not.toEqual([])
+  expect(new Set(offsets)).toEqual(new Set([0]))
+})
