@@ -20,7 +20,9 @@ export function GettingStarted() {
         <li>
           <h3>Command line</h3>
           <p>On the machine that Assay runs on, in its folder:</p>
-          <pre>npm run assay -- import results.sarif --project shop</pre>
+          <pre>
+            npm run assay -- import results.sarif <code>--project shop</code>
+          </pre>
         </li>
         <li>
           <h3>HTTP</h3>

@@ -11,6 +11,11 @@ test('an empty overview says how to add a log', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
   // As it can be called right after `npm start`: there is no other `assay` yet.
   await expect(page.getByRole('region', { name: 'Add a first log' })).toContainText('npm run assay -- import results.sarif --project shop')
+  // An option that is parted from its dashes reads like two.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await page.getByText('--project shop', { exact: true }).boundingBox())?.height, `${width} pixels`).toBeLessThan(24)
+  }
   await expect(page.getByRole('region', { name: 'Add a first log' })).toContainText(`${server.url}/api/uploads?project=shop`)
   await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0)
   await expectAccessible(page)
