@@ -12,11 +12,13 @@ import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 import { isBeingRead } from '#app/store/uploads/is-being-read.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { withdrawUpload } from '#app/store/uploads/uploads.ts'
+import { ownerOfThisProcess } from './owner.ts'
 
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
  * One that is being received or read is busy, and so is one of a project of which another is being read. If that begins before its results go,
- * all is as it was; if it begins after that, the upload is left without results. Either way it is deleted when this is called again.
+ * all is as it was; if it begins after that, the upload is left without results. Either way it is deleted when this is called again, or, where
+ * this process dies after that, by the next one (app/ingest/broken-restores.ts).
  */
 export async function deleteUpload(database: Database, uid: string): Promise<'deleted' | 'unknown' | 'busy'> {
   const upload = await findDoomed(database, uid)
@@ -75,7 +77,7 @@ async function clear(database: Database, { id, project, status, repeats }: Doome
       return work(trx)
     })
   }
-  while (!(await unread((trx) => takeOut(database.engine, trx, snapshots, taken))));
+  while (!(await unread((trx) => takeOut(database.engine, trx, { id, snapshots }, taken))));
   // No reading that begins now knows these results but by their ids, which it looks up where it writes: none has to wait for the other.
   if (project !== null && isBrokenOff) while ((await alone((trx) => deleteBereftResults(trx, project, null))) > 0);
   if (project !== null) {
@@ -97,9 +99,15 @@ async function clear(database: Database, { id, project, status, repeats }: Doome
  * Takes the snapshots out of their series, all of them at once: a reading comes before, or after. Gives false, and shows all as it was, where it
  * only wrote out some of what is shared.
  */
-async function takeOut(engine: Database['engine'], db: Queryable, snapshots: Bereft['snapshots'], taken: Taken): Promise<boolean> {
-  for (const { id } of snapshots) if ((await writeOutBefore(db, id)) > 0) return false
-  for (const { id } of snapshots) await deleteSnapshot(engine, db, id, taken)
+async function takeOut(
+  engine: Database['engine'],
+  db: Queryable,
+  upload: { id: number; snapshots: Bereft['snapshots'] },
+  taken: Taken,
+): Promise<boolean> {
+  for (const { id } of upload.snapshots) if ((await writeOutBefore(db, id)) > 0) return false
+  for (const { id } of upload.snapshots) await deleteSnapshot(engine, db, id, taken)
+  await db.updateTable('upload').set({ restorer: ownerOfThisProcess }).where('id', '=', upload.id).execute()
   return true
 }
 
