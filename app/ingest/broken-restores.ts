@@ -1,4 +1,4 @@
-import { deleteUpload } from './delete-upload.ts'
+import { anyone, deleteUpload } from './delete-upload.ts'
 import { isDeadOwner } from './owner.ts'
 import type { Database } from '#app/store/database.ts'
 
@@ -16,7 +16,7 @@ export async function removeBrokenRestores(database: Database, isBroken: (restor
     .execute()
   let isGone = true
   for (const { id, uid, status, lease, restorer } of found) {
-    if (!isBroken(restorer ?? '')) continue
+    if (restorer !== anyone && !isBroken(restorer ?? '')) continue
     if (status === 'reading' && (lease === null || isDeadOwner(lease))) await giveUp(db, id, lease)
     if ((await deleteUpload(database, uid)) === 'busy') isGone = false
   }

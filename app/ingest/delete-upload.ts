@@ -17,8 +17,8 @@ import { ownerOfThisProcess } from './owner.ts'
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
  * One that is being received or read is busy, and so is one of a project of which another is being read. If that begins before its results go,
- * all is as it was; if it begins after that, the upload is left without results. Either way it is deleted when this is called again, or, where
- * this process dies after that, by the next one (app/ingest/broken-restores.ts).
+ * all is as it was; if it begins after that, the upload is left without results until it ends. It is deleted then, or, where this process dies
+ * meanwhile, by the next one (app/ingest/broken-restores.ts), and whenever this is called again.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<'deleted' | 'unknown' | 'busy'> {
   const upload = await findDoomed(database, uid)
@@ -44,16 +44,25 @@ async function deleteFound(database: Database, upload: Doomed): Promise<'deleted
   try {
     await clear(database, upload, snapshots)
   } catch (error) {
-    if (error instanceof Busy) return 'busy'
-    throw error
+    if (!(error instanceof Busy)) throw error
+    await leaveTheRest(database, upload)
+    return 'busy'
   }
   return finish(database, upload)
+}
+
+/** Has the rest of it, where its results are gone by now, deleted by whoever reads uploads, once that is done. */
+async function leaveTheRest({ kysely }: Database, { id }: Doomed): Promise<void> {
+  await kysely.updateTable('upload').set({ restorer: anyone }).where('id', '=', id).where('restorer', '=', ownerOfThisProcess).execute()
 }
 
 async function finish(database: Database, { id, uid }: Doomed): Promise<'deleted'> {
   await dropUpload(database, id, uid)
   return 'deleted'
 }
+
+/** Who is to end a deletion, as the `restorer` of its upload, where the one who began it does not. */
+export const anyone = ''
 
 /** An upload of the project is being read by now. */
 class Busy extends Error {}
