@@ -4,7 +4,7 @@ import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { despiteRefusal, readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'
-import { answersByModel, ModelAnswers } from './model-answers.ts'
+import { answersOf, holdsWordsOf } from './model-answers.ts'
 import { mostPages } from './page.ts'
 import { Preparing } from './preparing.ts'
 import { rowsAtOnce } from './row-intake.ts'
@@ -122,7 +122,7 @@ export class ModelService {
       await readAtOnce(this.#database, async (db) => {
         if (!(await this.#catchUp(db))) return
         const prepare = (q: string, now: string) => this.#preparing.prepare(db, this.#upkeep.state, q, now)
-        const answers = new ModelAnswers(this.#model, this.#database, db, prepare)
+        const answers = answersOf(this.#model, this.#database, db, prepare)
         while (this.#canAnswer(asked[0])) await answerNext(answers)
       })
     }
@@ -133,7 +133,7 @@ export class ModelService {
   }
 
   #canAnswer(asked: AskedQuestion | undefined): boolean {
-    return asked !== undefined && this.#isLoaded && answersByModel(this.#model, asked.question.q)
+    return asked !== undefined && this.#isLoaded && holdsWordsOf(this.#model, asked.question.q)
   }
 
   /** Reads what was published; false where that is too much to be waited for, or to be held. */
