@@ -21,7 +21,10 @@ export function childOf(folder: string, path: string): string | null {
 }
 
 /** Counts by the code of the severity, of what stands in a folder. */
-export type ChildCounts = Map<string, ArrayLike<number>>
+type ChildCounts = ReadonlyMap<string, ArrayLike<number>>
+
+/** Those of each folder that is looked into. */
+export type FolderCounts = ReadonlyMap<string, ChildCounts>
 
 /** The folders that are looked into: those asked for, else the root and those that lead to the paths that the query names. */
 export function levelsAsked(folders: string[], terms: Meaning[]): string[] {
@@ -29,8 +32,8 @@ export function levelsAsked(folders: string[], terms: Meaning[]): string[] {
 }
 
 /** The levels of a tree under a query of these terms. One that has nothing in it is left out, but for the root. */
-export function listFolders(folders: string[], counts: ChildCounts[], terms: Meaning[], limit: number): FolderLevel[] {
-  const levels = folders.map((folder, at) => listFolder(folder, counts[at] ?? new Map(), terms, limit))
+export function listFolders(counts: FolderCounts, terms: Meaning[], limit: number): FolderLevel[] {
+  const levels = Array.from(counts, ([folder, children]) => listFolder(folder, children, terms, limit))
   return levels.filter(({ folder, children }) => folder === '' || children.length > 0)
 }
 

@@ -1,6 +1,6 @@
 import { severities } from '#app/sarif/codes.ts'
 import { choices } from '#app/search/choices.ts'
-import { type ChildCounts, childOf } from '#app/search/answers/folder-list.ts'
+import { childOf, type FolderCounts } from '#app/search/answers/folder-list.ts'
 import { severityOf } from './codes-of-row.ts'
 import { cellsOf, type Division, divisionOf } from './folder-cells.ts'
 import type { Natures } from './natures.ts'
@@ -53,14 +53,13 @@ export class FolderTally {
   }
 
   /** What has rows in each folder, in the order in which they were asked about. */
-  counts(): ChildCounts[] {
-    const found = this.#folders.map(() => new Map<string, number[]>())
+  counts(): FolderCounts {
+    const found = new Map(this.#folders.map((folder) => [folder, new Map<string, number[]>()]))
     for (const { folder, first, end } of this.#division.levels) {
       const all = severities.map(() => 0)
       for (let cell = first; cell < end; cell++) this.#addTo(all, cell)
       if (all.every((count) => count === 0)) continue
-      for (const [at, above] of this.#folders.entries()) {
-        const children = found[at] ?? new Map<string, number[]>()
+      for (const [above, children] of found) {
         if (!folder.startsWith(above)) continue
         // All of it is in one folder of those above.
         const whole = childOf(above, folder)

@@ -103,10 +103,9 @@ export function answersOf(
     async filters({ q, folders, limit, fields, now }) {
       const prepared = await prepare(q, now)
       const { terms } = prepared.demands
-      const asked = levelsAsked(folders, terms)
-      const tree = new FolderTally(vocabulary, asked)
+      const tree = new FolderTally(vocabulary, levelsAsked(folders, terms))
       const counts = facetCounts(prepared, tree, fieldsAsked(terms, fields))
-      return { facets: listFacets(counts, terms, fields), folders: listFolders(asked, tree.counts(), terms, limit) }
+      return { facets: listFacets(counts, terms, fields), folders: listFolders(tree.counts(), terms, limit) }
     },
 
     async values({ q, now, ...wanted }) {
@@ -117,10 +116,9 @@ export function answersOf(
     async folders({ q, folders, limit, now }) {
       const prepared = await prepare(q, now)
       const { terms } = prepared.demands
-      const asked = levelsAsked(folders, terms)
-      const tree = new FolderTally(vocabulary, asked)
+      const tree = new FolderTally(vocabulary, levelsAsked(folders, terms))
       for (const scanned of scanFor(prepared)) tree.count(scanned)
-      return listFolders(asked, tree.counts(), terms, limit)
+      return listFolders(tree.counts(), terms, limit)
     },
 
     async groups(question) {

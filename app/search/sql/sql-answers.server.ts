@@ -113,7 +113,6 @@ export function sqlAnswers(database: Database): Answers {
   return answers
 
   async function foldersOf(rows: Rows, folders: string[], limit: number): Promise<FolderLevel[]> {
-    const asked = levelsAsked(folders, rows.terms)
-    return listFolders(asked, await countFolders(database, rows, asked), rows.terms, limit)
+    return listFolders(await countFolders(database, rows, levelsAsked(folders, rows.terms)), rows.terms, limit)
   }
 }

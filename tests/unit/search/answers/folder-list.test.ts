@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChildCounts, childOf, levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
+import { childOf, levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { understand } from '#app/search/language/understand.ts'
 
@@ -26,7 +26,7 @@ describe('what stands in a folder on the way to a path', () => {
 })
 
 describe('a level of the tree', () => {
-  const counts: ChildCounts = new Map([
+  const counts = new Map([
     ['src/a.ts', [9, 0, 0, 0, 0, 0, 0, 0]],
     ['src/x/', [0, 1, 0, 0, 0, 0, 2, 0]],
     ['src/y/', [0, 0, 0, 0, 0, 0, 0, 5]],
@@ -34,7 +34,7 @@ describe('a level of the tree', () => {
   ])
 
   test('has folders before files, the fullest first, with counts by severity', () => {
-    const [level] = listFolders(['src/'], [counts], [], 3)
+    const [level] = listFolders(new Map([['src/', counts]]), [], 3)
     expect(level).toEqual({
       folder: 'src/',
       children: [
@@ -58,7 +58,7 @@ describe('a level of the tree', () => {
   })
 
   test('always has what the query names, as it is written there', () => {
-    const [level] = listFolders(['src/'], [counts], termsOf('-path:"src/b c.ts" path:src/x/'), 1)
+    const [level] = listFolders(new Map([['src/', counts]]), termsOf('-path:"src/b c.ts" path:src/x/'), 1)
     expect(level?.children.map(({ value, chosen }) => [value, chosen])).toEqual([
       ['src/x/', 'include'],
       ['"src/b c.ts"', 'exclude'],
@@ -68,13 +68,21 @@ describe('a level of the tree', () => {
 
   test('has what lies in the root of a file system under a slash, and a folder that has but one file', () => {
     const file = [1, 0, 0, 0, 0, 0, 0, 0]
-    const [root, slash] = listFolders(['', '/'], [new Map([['/', file]]), new Map([['/a.ts', file]])], [], 5)
+    const counts = new Map([
+      ['', new Map([['/', file]])],
+      ['/', new Map([['/a.ts', file]])],
+    ])
+    const [root, slash] = listFolders(counts, [], 5)
     expect(root?.children).toMatchObject([{ path: '/', name: '/', value: '/', isFolder: true }])
     expect(slash?.children).toMatchObject([{ path: '/a.ts', name: 'a.ts', value: '/a.ts' }])
   })
 
   test('is left out where nothing is in it, but for the root', () => {
-    expect(listFolders(['', 'gone/'], [new Map(), new Map()], [], 5)).toEqual([{ folder: '', children: [], more: 0 }])
+    const counts = new Map([
+      ['', new Map()],
+      ['gone/', new Map()],
+    ])
+    expect(listFolders(counts, [], 5)).toEqual([{ folder: '', children: [], more: 0 }])
   })
 })
 
