@@ -44,14 +44,13 @@ export function* scan(
     const project = standpoint.past === null ? own : seenIn(standpoint.past, own)
     const failures = filter.seriesFailures(project)
     if (failures.every((failed) => (failed & asked) !== 0)) continue
-    const look = lookFrom(project, results, standpoint, failures)
-    if (look === 'nothing') continue
+    const rowsOf = rowsFrom(project, results, standpoint, failures)
     for (const page of project.pages) {
       if (only?.has(page) === false || page.seriesOfRows.every((number) => ((failures[number] ?? 0) & asked) !== 0)) continue
-      const rows = look === null ? page : look(page)
+      const rows = rowsOf(page)
       if (rows === null) continue
       const { rowKinds, rowKind } = withoutOver(page, rows, over, natures, results.ends)
-      const seen = { project, page, rowKinds, rowKind, isAtHead: look === null }
+      const seen = { project, page, rowKinds, rowKind, isAtHead: rows === page }
       const scanned = new Scanned(seen, failuresOf(filter, failures, seen.rowKinds), filter)
       if (scanned.hasAny(asked)) yield scanned
     }
@@ -69,17 +68,14 @@ function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Arra
   return ofKinds
 }
 
-/**
- * What shows the rows of a page from a standpoint, or gives null where none of them can be seen; null where they are what they are now, `nothing`
- * where none of the project's can be seen.
- */
-function lookFrom(
+/** What shows the rows of a page from a standpoint: the page itself where they are what they are now, null where none of them can be seen. */
+function rowsFrom(
   project: SeenProject,
   results: Results,
   { scope, sides }: Standpoint,
   failures: Uint16Array,
-): ((page: Page) => SeenRows | null) | 'nothing' | null {
-  if (sides === null && scope === null && project.isSettled) return null
+): (page: Page) => SeenRows | null {
+  if (sides === null && scope === null && project.isSettled) return (page) => page
   const standings = new Standings(project, results)
   if (sides !== null) {
     const pointsOf = (side: ReadonlyMap<number, number>) =>
@@ -98,9 +94,8 @@ function lookFrom(
 }
 
 /** What shows the rows of pages at these snapshots, of those pages that may have rows that hold in one; 0 is none. */
-function atSnapshots(points: readonly number[], lookAt: (page: Page) => Look): ((page: Page) => SeenRows | null) | 'nothing' {
+function atSnapshots(points: readonly number[], lookAt: (page: Page) => Look): (page: Page) => SeenRows | null {
   const snapshots = Int32Array.from(new Set(points)).filter((point) => point !== 0)
-  if (snapshots.length === 0) return 'nothing'
   snapshots.sort()
   return (page) => (lastWithin(snapshots, page.begin, page.end) > 0 ? rowsSeen(page, lookAt(page)) : null)
 }
