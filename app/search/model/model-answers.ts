@@ -7,7 +7,7 @@ import { demandsOf } from '#app/search/language/demands.ts'
 import { type Counts, fieldsAsked, findValues, listFacets } from '#app/search/answers/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
-import { longestMessage, type RowNames } from '#app/search/answers/listed-result.server.ts'
+import type { RowNames } from '#app/search/answers/listed-result.server.ts'
 import { listedResults } from '#app/search/answers/listed-results.server.ts'
 import { readRows } from '#app/search/sql/page.server.ts'
 import { resultsInFile } from '#app/search/answers/results-in-file.server.ts'
@@ -210,7 +210,7 @@ export function answersOf(
 
   async function fetchRows(rows: FoundRow[], { demands: { comparison } }: Prepared, now: string): Promise<ListedResult[]> {
     const sightings = rows.map(({ page, at }) => page.numberAt(at))
-    const found = await readRows(database, db, sightings, { longestMessage, now })
+    const found = await readRows(database, db, sightings, now)
     const read = new Map(found.map((row) => [row.sighting, row]))
     const shown = rows.flatMap((place) => {
       const { page, at, standing } = place

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import type { RowNames, ShownRow } from '#app/search/answers/listed-result.server.ts'
+import { longestMessage, type RowNames, type ShownRow } from '#app/search/answers/listed-result.server.ts'
 import type { Sort } from '#app/search/sorts.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isNumber, isSighting, storedOrder } from '#app/store/sightings/sighted.ts'
@@ -36,14 +36,7 @@ const orders: { [sort in Sort]: { keys: Sql[]; descending: boolean } } = {
 export async function readPage(
   database: Database,
   rows: Rows,
-  {
-    sort,
-    cursor,
-    skip,
-    limit,
-    longestMessage,
-    now,
-  }: { sort: Sort; cursor: Cursor | null; skip: number; limit: number; longestMessage: number; now: string },
+  { sort, cursor, skip, limit }: { sort: Sort; cursor: Cursor | null; skip: number; limit: number },
 ): Promise<PageRow[]> {
   const { before, from, where } = selection(rows)
   const { keys } = orders[sort]
@@ -55,7 +48,7 @@ export async function readPage(
       order by ${ordered(sort, cursor?.direction ?? 'after')}
       limit ${limit} offset ${skip}
     )
-    select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline,
+    select page.*, ${shown(longestMessage, rows.now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline,
       case when ${rows.isNewAt(sql`page.at`, sql`page.state`)} then 1 else 0 end as "isNew"
     from page join sighted_first s on ${isNumber(sql`page.sighting`)} ${shownTables} join here on here.id = s.series
     order by ${ordered(sort, 'after')}`.execute(database.kysely)
@@ -67,7 +60,7 @@ export async function readRows(
   { engine }: Database,
   db: Queryable,
   sightings: number[],
-  { longestMessage, now }: { longestMessage: number; now: string },
+  now: string,
 ): Promise<Omit<ShownRow, keyof RowNames>[]> {
   const { rows } = await sql<Omit<ShownRow, keyof RowNames>>`
     select ${said(longestMessage, now)} from sighted_first s join result r on r.id = s.result where ${isSighting(engine, sightings)}`.execute(
@@ -90,15 +83,15 @@ export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number } & Stan
     from ${from} ${names} where ${where} and ${namesJoined} order by ${ordered(order, 'after')}`
 }
 
-/** What a row shows that is not said by the moment at which it is read. */
-export function shown(longestMessage: number, now: string): Sql {
-  return sql`${said(longestMessage, now)}, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, f.path`
+/** What a row shows that is not said by the moment at which it is read; of its message so many letters, and one more where there are more. */
+export function shown(letters: number, now: string): Sql {
+  return sql`${said(letters, now)}, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, f.path`
 }
 
 /** All of it but its names. */
-function said(longestMessage: number, now: string): Sql {
+function said(letters: number, now: string): Sql {
   return sql`s.id as sighting, s.run, s.block, s.slot, r.uid, s.level, s.severity, s.kind, s.suppression,
-    substr(s.message, 1, ${longestMessage + 1}) as message, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version, r.first_seen as seen`
+    substr(s.message, 1, ${letters + 1}) as message, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version, r.first_seen as seen`
 }
 
 /** What `shown` reads from, besides the sighting `s`. */

@@ -9,7 +9,6 @@ import { countFacets } from './facets.server.ts'
 import { levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { countFolders } from './folders.server.ts'
 import { listGroups, readGroupCursor } from '#app/search/answers/groups.server.ts'
-import { longestMessage } from '#app/search/answers/listed-result.server.ts'
 import { listedResults } from '#app/search/answers/listed-results.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { countResults, readResults } from './results-of-rows.server.ts'
@@ -23,12 +22,11 @@ export function sqlAnswers(database: Database): Answers {
   const answers: Answers = {
     async list({ q, sort, cursor, from, limit, now }) {
       const rows = rowsOf(database, q, now)
-      const asked = { sort, limit, longestMessage, now }
       let place = from === undefined ? readCursor(cursor, sort) : null
-      let page = await readPage(database, rows, { ...asked, cursor: place, skip: from === undefined ? (place?.skip ?? 0) : from - 1 })
+      let page = await readPage(database, rows, { sort, limit, cursor: place, skip: from === undefined ? (place?.skip ?? 0) : from - 1 })
       if (place !== null && page.length < (place.direction === 'before' ? limit : 1)) {
         place = null
-        page = await readPage(database, rows, { ...asked, cursor: null, skip: 0 })
+        page = await readPage(database, rows, { sort, limit, cursor: null, skip: 0 })
       }
 
       const first = page[0]
