@@ -15,8 +15,7 @@ export type Series = {
   base: number | null
   tool: string
   category: string
-  ended: boolean
-  /** When it ended, ISO 8601. */
+  /** When it was ended, ISO 8601; null while it goes on. */
   endedAt: string | null
   oldest: number | null
   newest: number | null

@@ -28,7 +28,7 @@ export class SeriesAtHead {
     this.bases = Int32Array.from(series, ({ base }) => base ?? none)
     this.#oldest = Int32Array.from(series, ({ oldest }) => oldest ?? none)
     this.#newest = Int32Array.from(series, ({ newest }) => newest ?? none)
-    this.#isEnded = Uint8Array.from(series, ({ ended }) => Number(ended))
+    this.#isEnded = Uint8Array.from(series, ({ endedAt }) => Number(endedAt !== null))
     const analysed = new Set(series.flatMap(({ ref, newest }) => (newest === null ? [] : ref)))
     this.roles = Uint8Array.from(series, (one) => {
       if (isOnDefaultRef(project, one)) return onDefault

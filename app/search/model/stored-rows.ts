@@ -173,7 +173,7 @@ export async function seriesOf(
   project: number | null,
   { day = null, only = null }: { day?: string | null; only?: number[] | null } = {},
 ): Promise<Series[]> {
-  const { rows } = await sql<Omit<Series, 'ended'>>`
+  const { rows } = await sql<Series>`
     with ${withBases(
       engine,
       sql`
@@ -187,7 +187,7 @@ export async function seriesOf(
       (select min(p.id) from snapshot p where p.series = known.id and p.id <= known.head) as oldest,
       (select max(p.id) from snapshot p where p.series = known.id and p.id <= known.head) as newest
     from known join bases on bases.ref = known.ref join ref on ref.id = known.ref join tool on tool.id = known.tool`.execute(db)
-  return rows.map((series) => ({ ...series, ended: series.endedAt !== null }))
+  return rows
 }
 
 /** Names of rules or paths of files, by their numbers. */

@@ -113,7 +113,6 @@ test('what the rows of a result are is found in time that grows with their numbe
       base: null,
       tool: 'Tool',
       category: '',
-      ended: false,
       endedAt: null,
       oldest: 1,
       newest: size,

@@ -37,7 +37,6 @@ describe('a model that reads a project anew', () => {
       base: null,
       tool: 'T',
       category: '',
-      ended: false,
       endedAt: null,
       oldest: 1,
       newest: 1,
