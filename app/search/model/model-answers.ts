@@ -193,13 +193,13 @@ export function answersOf(
   /** The first place in the list that a result has; null for none. */
   function placeOfResult(prepared: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
     if (project === undefined) return null
-    const only = project.rowsOf(result)
+    const only = Map.groupBy(project.rowsOf(result), ({ page }) => page)
     let first: Place | null = null
     for (const {
       masks,
       seen: { page },
     } of scan([project], vocabulary, { ...prepared, asksFor: 'rows', only })) {
-      for (const at of only.get(page) ?? []) {
+      for (const { at } of only.get(page) ?? []) {
         if (masks[at] !== 0) continue
         const place = order.placeOf(project, page, at)
         if (first === null || comparePlaces(place, first) < 0) first = place

@@ -2,7 +2,7 @@ import { firstIndex } from '#app/sarif/first-index.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
 import { compareRows } from './compare-rows.ts'
 import { forEachRow, never, Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
-import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkBefore, linkedPage, linkToRow, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -105,12 +105,12 @@ export class Project {
 
   /** Adds a row that comes after all others that were added to its part. One that can be seen already unsettles the project. */
   add(row: Row, words: readonly number[], part: Part = own): void {
-    const kind = part.part === 0 && this.series[row.series]?.ref !== this.about.defaultRef ? ofOthers : part.part
-    let page = this.#last.get(kind)
+    const goesTo = part.part === 0 && this.series[row.series]?.ref !== this.about.defaultRef ? ofOthers : part.part
+    let page = this.#last.get(goesTo)
     // What goes on behind a full page of stored ones will mostly fill another: to grow by and by would leave holes in the memory of the process.
     if (page === undefined || page.count === rowsPerPage) {
       page = this.#addPage(part, page === undefined || part.part > 0 ? 0 : rowsPerPage)
-      this.#last.set(kind, page)
+      this.#last.set(goesTo, page)
     }
     page.add(row, this.#goOnTo(row.result, linkToRow(page, page.count)), words)
     this.#lastOf.set(part.part, row.sighting)
@@ -158,9 +158,8 @@ export class Project {
   #goOnTo(result: number, link: number): number {
     const { results } = this.#vocabulary
     const previous = results.latest[result] ?? 0
-    const before = this.pages[pageOfLink(previous)]
     this.#unsettleFew(previous)
-    if (previous > 0 && before !== undefined) before.alone[placeOfLink(previous)] = 0
+    if (previous > 0) linkedPage(this.pages, previous).alone[placeOfLink(previous)] = 0
     results.setLatest(result, link)
     return previous
   }
@@ -206,8 +205,8 @@ export class Project {
     const [result, own, before] = [page.result[at] ?? 0, linkToRow(page, at), page.previous[at] ?? 0]
     this.#unsettleFew(results.latest[result] ?? 0)
     if (results.latest[result] === own) results.setLatest(result, before)
-    else for (const row of this.#chainOf(result)) if (row.page.previous[row.at] === own) row.page.lead(row.at, before)
-    const left = this.#chainOf(result)
+    else for (const row of this.rowsOf(result)) if (row.page.previous[row.at] === own) row.page.lead(row.at, before)
+    const left = this.rowsOf(result)
     for (const row of left) row.page.alone[row.at] = Number(left.length === 1)
   }
 
@@ -252,35 +251,18 @@ export class Project {
   /** Notes what people say of a result by now. What had a comment keeps it. */
   judge(result: number, facts: number): void {
     const { natures } = this.#vocabulary
-    for (const [page, places] of this.rowsOf(result)) {
-      for (const at of places) {
-        const own = page.natureOf(at)
-        const present = succeeding(natures.facts[own] ?? 0, facts)
-        page.setNature(at, natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present))
-      }
+    for (const { page, at } of this.rowsOf(result)) {
+      const own = page.natureOf(at)
+      const present = succeeding(natures.facts[own] ?? 0, facts)
+      page.setNature(at, natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present))
     }
-  }
-
-  /** The rows of a result, by their pages. */
-  rowsOf(result: number): Map<Page, number[]> {
-    const found = new Map<Page, number[]>()
-    for (const { page, at } of this.#chainOf(result)) {
-      const own = found.get(page)
-      if (own === undefined) found.set(page, [at])
-      else own.push(at)
-    }
-    return found
   }
 
   /** The rows of a result, the last one first. */
-  #chainOf(result: number): { page: Page; at: number }[] {
+  rowsOf(result: number): { page: Page; at: number }[] {
     const found: { page: Page; at: number }[] = []
-    for (let link = this.#vocabulary.results.latest[result] ?? 0; link > 0;) {
-      const page = this.pages[pageOfLink(link)]
-      if (page === undefined) break
-      const at = placeOfLink(link)
-      found.push({ page, at })
-      link = page.previous[at] ?? 0
+    for (let link = this.#vocabulary.results.latest[result] ?? 0; link > 0; link = linkBefore(this.pages, link)) {
+      found.push({ page: linkedPage(this.pages, link), at: placeOfLink(link) })
     }
     return found
   }
@@ -297,8 +279,8 @@ export class Project {
 
   #find(number: number): { page: Page; at: number } | null {
     const [part, sighting] = [partOf(number), storedNumber(number)]
-    for (let number = this.pages.length - 1; number >= 0; number--) {
-      const page = this.pages[number]
+    for (let last = this.pages.length - 1; last >= 0; last--) {
+      const page = this.pages[last]
       if (page === undefined || page.part !== part || (page.sighting[0] ?? 0) > sighting) continue
       const at = firstIndex(0, page.count, (place) => (page.sighting[place] ?? 0) >= sighting)
       if (at < page.count && page.sighting[at] === sighting && page.hasRow(at)) return { page, at }
