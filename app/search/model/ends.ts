@@ -1,3 +1,5 @@
+import { resized } from './resized.ts'
+
 /** Which ends are over, by number: 1, else 0. `number` is another one where others are, or where results have others: 0 for none that is over. */
 export type Over = { isOver: Uint8Array; number: number }
 
@@ -21,9 +23,7 @@ export class Ends {
     if (number === before) return
     this.#over = null
     if (result >= this.of.length) {
-      const { of } = this
-      this.of = new Int32Array(Math.max(1024, result + 1, Math.ceil(of.length * 1.5)))
-      this.of.set(of)
+      this.of = resized(this.of, new Int32Array(Math.max(1024, result + 1, Math.ceil(this.of.length * 1.5))))
     }
     this.of[result] = number
     if (number !== 0) this.#results[number] = (this.#results[number] ?? 0) + 1

@@ -1,5 +1,6 @@
 import { folderOf } from '#app/search/text/folder-of-path.ts'
 import { compareText } from '#app/search/text/text-order.ts'
+import { resized } from './resized.ts'
 
 /** The folders that files lie in, each with a number from 0 on. Made and kept up when somebody asks for them. */
 export class Folders {
@@ -9,18 +10,13 @@ export class Folders {
   /** By number: where the folder stands among all, by name. */
   ranks = new Float64Array(0)
   readonly #numbers = new Map<string, number>()
-  #files = 0
 
   /** Takes in the files that came since it was last asked. */
   settle(paths: readonly string[]): void {
-    if (this.#files === paths.length) return
-    if (this.ofFile.length < paths.length) {
-      const { ofFile } = this
-      this.ofFile = new Int32Array(paths.length * 2)
-      this.ofFile.set(ofFile)
-    }
-    for (let file = this.#files; file < paths.length; file++) this.ofFile[file] = this.#numberOf(folderOf(paths[file] ?? ''))
-    this.#files = paths.length
+    const known = this.ofFile.length
+    if (known === paths.length) return
+    this.ofFile = resized(this.ofFile, new Int32Array(paths.length))
+    for (let file = known; file < paths.length; file++) this.ofFile[file] = this.#numberOf(folderOf(paths[file] ?? ''))
     if (this.ranks.length !== this.texts.length) this.ranks = ranksOf(this.texts)
   }
 

@@ -1,4 +1,5 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
+import { resized } from './resized.ts'
 import { failByNumber } from './fail.ts'
 import { comparePlaces, type Order, type Place } from './order.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -59,7 +60,7 @@ export class ListedRows {
     if (count === 0) return
     const first = this.#end
     this.#end += page.count
-    if (this.#end > rows.length) enlarge(this.#end)
+    if (this.#end > rows.length) rows = resized(rows, new Uint16Array(Math.max(this.#end, Math.ceil(rows.length * 1.5))))
     const sorted = sortedRows(page, project, this.#order)
     const rowKind = kindKept(scanned.seen, first)
     const [standings, ofKinds] = [rowKinds.standing.slice(0, rowKinds.count), scanned.ofKinds.slice(0, rowKinds.count)]
@@ -214,10 +215,4 @@ function pickAll(sorted: Uint16Array, masks: Uint16Array, into: Uint16Array): nu
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, own) => sum + own, 0)
-}
-
-function enlarge(needed: number): void {
-  const before = rows
-  rows = new Uint16Array(Math.max(needed, Math.ceil(before.length * 1.5)))
-  rows.set(before)
 }

@@ -1,3 +1,5 @@
+import { resized } from './resized.ts'
+
 /**
  * What rows of a page have in common: their kind (row-kinds.ts), from which snapshot to which they hold, from which on another stands for their results, what rows
  * of these say of them (standings.ts), and, where their results have one other row each, the same of that.
@@ -136,10 +138,6 @@ export class Lots {
   }
 
   #resize(length: number): void {
-    for (const column of columns) {
-      const before = this[column]
-      this[column] = new Int32Array(length)
-      this[column].set(before.subarray(0, this.count))
-    }
+    for (const column of columns) this[column] = resized(this[column], new Int32Array(length))
   }
 }

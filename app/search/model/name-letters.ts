@@ -1,20 +1,19 @@
+import { resized } from './resized.ts'
+
 /** Which letters the names of files have, the folders that they are in aside: a set of 32 bits each. Made and kept up when somebody asks for it. */
 export class NameLetters {
   /** By the number of a file. */
   ofFile = new Int32Array(0)
-  #files = 0
 
   /** Takes in the files that came since it was last asked. */
   settle(paths: readonly string[]): void {
-    if (this.#files === paths.length) return
-    const { ofFile } = this
-    this.ofFile = new Int32Array(paths.length)
-    this.ofFile.set(ofFile.subarray(0, this.#files))
-    for (let file = this.#files; file < paths.length; file++) {
+    const known = this.ofFile.length
+    if (known === paths.length) return
+    this.ofFile = resized(this.ofFile, new Int32Array(paths.length))
+    for (let file = known; file < paths.length; file++) {
       const path = paths[file] ?? ''
       this.ofFile[file] = lettersOf(path, path.lastIndexOf('/') + 1)
     }
-    this.#files = paths.length
   }
 }
 

@@ -2,6 +2,7 @@ import type { Sort } from '#app/search/sorts.ts'
 import { sightedNumber } from '#app/store/sightings/sighted.ts'
 import { type RowKind, RowKinds, rowKindsAt } from './row-kinds.ts'
 import { LastAsked } from './last-asked.ts'
+import { resized } from './resized.ts'
 import type { Lots } from './lots.ts'
 import { unseen } from './standing.ts'
 import { TextSegment } from './text-segment.ts'
@@ -275,8 +276,8 @@ export class Page {
   }
 
   #resize(capacity: number): void {
-    for (const column of [...saidNumbers, ...shownNumbers]) this[column] = resized(this[column], this.count, new Int32Array(capacity))
-    for (const column of [...saidBytes, ...shownBytes]) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
+    for (const column of [...saidNumbers, ...shownNumbers]) this[column] = resized(this[column], new Int32Array(capacity))
+    for (const column of [...saidBytes, ...shownBytes]) this[column] = resized(this[column], new Uint8Array(capacity))
     this.lastAsked.makeRoom(capacity)
   }
 }
@@ -284,11 +285,6 @@ export class Page {
 /** Calls with the result and the place of each row that a page shows. */
 export function forEachRow(page: Page, call: (result: number, at: number) => void): void {
   for (let at = 0; at < page.count; at++) if (page.hasRow(at)) call(page.result[at] ?? 0, at)
-}
-
-function resized<T extends Int32Array | Uint8Array>(from: T, count: number, to: T): T {
-  to.set(from.subarray(0, count))
-  return to
 }
 
 function isSettledAt(head: number, snapshot: number): boolean {

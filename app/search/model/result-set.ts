@@ -1,3 +1,5 @@
+import { resized } from './resized.ts'
+
 /** Numbers of results, each once, with how many rows were of them: a bit for each number. */
 export class ResultSet {
   rows = 0
@@ -7,7 +9,7 @@ export class ResultSet {
   add(result: number): void {
     this.rows++
     const at = result >>> 5
-    if (at >= this.#bits.length) this.#grow(at + 1)
+    if (at >= this.#bits.length) this.#bits = resized(this.#bits, new Uint32Array(Math.max(at + 1, this.#bits.length * 2)))
     const [held = 0, bit] = [this.#bits[at], 1 << (result & 31)]
     if ((held & bit) !== 0) return
     this.#bits[at] = held | bit
@@ -22,11 +24,5 @@ export class ResultSet {
       for (let left = held; left !== 0; left &= left - 1) numbers[count++] = at * 32 + (31 - Math.clz32(left & -left))
     }
     return numbers
-  }
-
-  #grow(needed: number): void {
-    const bits = this.#bits
-    this.#bits = new Uint32Array(Math.max(needed, bits.length * 2))
-    this.#bits.set(bits)
   }
 }

@@ -1,4 +1,5 @@
 import { Ends } from './ends.ts'
+import { resized } from './resized.ts'
 
 /** What belongs to a result rather than to a sighting of it, by the store's number of the result. */
 export class Results {
@@ -25,12 +26,9 @@ export class Results {
 
   #makeRoomFor(result: number): void {
     if (result < this.latest.length) return
-    const { latest, seen } = this
-    const length = Math.max(result + 1, Math.ceil(latest.length * 1.5))
-    this.latest = new Int32Array(length)
-    this.latest.set(latest)
-    this.seen = new Uint32Array(length)
-    this.seen.set(seen)
+    const length = Math.max(result + 1, Math.ceil(this.latest.length * 1.5))
+    this.latest = resized(this.latest, new Int32Array(length))
+    this.seen = resized(this.seen, new Uint32Array(length))
   }
 
   /** Forgets those of these results that lead to no row. */

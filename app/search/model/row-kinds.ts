@@ -1,3 +1,5 @@
+import { resized } from './resized.ts'
+
 /** What rows have in common, as their page has it: numbers of nature, label and series (page.ts), and what they are at a moment (standing.ts). SARIF's `kind` is a part of the nature. */
 export type RowKind = { nature: number; label: number; series: number; standing: number }
 
@@ -34,14 +36,8 @@ export class RowKindList {
 
   protected grow(): void {
     const length = this.nature.length * 2
-    for (const column of ['nature', 'label', 'series', 'rows'] as const) {
-      const before = this[column]
-      this[column] = new Int32Array(length)
-      this[column].set(before)
-    }
-    const before = this.standing
-    this.standing = new Uint8Array(length)
-    this.standing.set(before)
+    for (const column of ['nature', 'label', 'series', 'rows'] as const) this[column] = resized(this[column], new Int32Array(length))
+    this.standing = resized(this.standing, new Uint8Array(length))
   }
 }
 

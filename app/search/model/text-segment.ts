@@ -1,5 +1,6 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
 import { mostWords } from '#app/search/language/understand.ts'
+import { resized } from './resized.ts'
 import { NumberStream } from './number-stream.ts'
 import type { Phrase } from './words.ts'
 
@@ -138,19 +139,13 @@ function countWords(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
     for (let at = 0; at < part.length; at++) {
       const word = part[at] ?? 0
       if (word === endOfText) continue
-      if (word >= next.length) makeRoomFor(word)
+      if (word >= next.length) next = resized(next, new Uint32Array(Math.max(word + 1, next.length * 2)))
       const places = next[word] ?? 0
       if (places === 0) words.push(word)
       next[word] = places + 1
     }
   }
   return Uint32Array.from(words).sort()
-}
-
-function makeRoomFor(word: number): void {
-  const before = next
-  next = new Uint32Array(Math.max(word + 1, before.length * 2))
-  next.set(before)
 }
 
 const noPlaces = new Uint32Array(0)
