@@ -1,6 +1,6 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
 import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
-import { compareRows } from './compare-rows.ts'
+import { againstStore } from './against-store.ts'
 import { forEachRow, never, Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
 import { linkBefore, linkedPage, linkToRow, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
@@ -218,7 +218,7 @@ export class Project {
     const { results } = this.#vocabulary
     const before = [...this.pages]
     const stored = before.filter(({ part }) => part === 0)
-    const { gone, lacking, last } = compareRows(stored, numbers)
+    const { gone, lacking, last } = againstStore(stored, numbers)
     this.#gone += gone.reduce((sum, places) => sum + places.length, 0)
     const left = numbers.length - lacking.length
     const isWorn = this.#gone > left || stored.length > 2 * (left / rowsPerPage) + mostFragments

@@ -12,7 +12,7 @@ type Difference = {
 }
 
 /** Compares pages of stored rows with the numbers that the store has of them, in order. */
-export function compareRows(pages: readonly Page[], numbers: Int32Array): Difference {
+export function againstStore(pages: readonly Page[], numbers: Int32Array): Difference {
   const isHere = new Uint8Array(numbers.length)
   const gone = pages.map((page) => {
     const places: number[] = []
