@@ -1,6 +1,4 @@
-import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { suppressionsOf } from '#app/sarif/suppression-code.ts'
-import { changes } from '#app/search/changes.ts'
+import { codedValues, type FacetValues } from '#app/search/answers/coded-values.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/language/demands.ts'
 import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
@@ -121,47 +119,47 @@ export class FacetTally {
       const series = project.series[number]
       if (series === undefined) return []
       return [
-        ['tool', series.tool],
-        ['project', project.about.slug],
-        ['ref', series.refName],
+        ['tool', [series.tool]],
+        ['project', [project.about.slug]],
+        ['ref', [series.refName]],
       ]
     })
   }
 
   /** Turns what was counted of a column into values. */
-  #name(column: Column, namesOf: (value: number) => [FacetField, string][]): void {
+  #name(column: Column, namesOf: (value: number) => FacetValues): void {
     for (const counted of this.#counted.values()) {
       counted?.[column]?.forEach((count, value) => {
         if (count === 0) return
-        for (const [field, name] of namesOf(value)) this.#add(counted.failed, field, name, count)
+        for (const [field, names] of namesOf(value)) for (const name of names) this.#add(counted.failed, field, name, count)
       })
     }
   }
 
-  #namesOfMix(value: number): [FacetField, string][] {
+  #namesOfMix(value: number): FacetValues {
     const { natures } = this.#vocabulary
     const nature = Math.floor(value / this.#moments)
     const moment = value % this.#moments
     const [codes, facts] = [natures.codes[nature] ?? 0, natures.facts[nature] ?? 0]
-    const state = valueOf(states, stateOf(moment))
-    const changed: [FacetField, string][] = this.#isCompared ? [['change', valueOf(changes, changeOfMoment(moment))]] : []
-    const isStates = state === 'reopened' ? ['open', state] : [state]
-    return [
-      ['severity', valueOf(severities, severityOf(codes))],
-      ['level', valueOf(levels, levelOf(codes))],
-      ['kind', valueOf(kinds, kindOf(codes))],
-      ['verdict', valueOf(verdicts, verdictOf(facts))],
-      ...suppressionsOf(suppressionCodeOf(facts)).map((name): [FacetField, string] => ['suppression', name]),
-      ['baseline', valueOf(baselines, baselineOf(moment))],
-      ...changed,
-      ...isStates.map((name): [FacetField, string] => ['is', name]),
-    ]
+    return codedValues({
+      severity: severityOf(codes),
+      level: levelOf(codes),
+      kind: kindOf(codes),
+      verdict: verdictOf(facts),
+      suppression: suppressionCodeOf(facts),
+      state: stateOf(moment),
+      baseline: baselineOf(moment),
+      change: this.#isCompared ? changeOfMoment(moment) : null,
+    })
   }
 
-  #namesOfLabel(value: number): [FacetField, string][] {
+  #namesOfLabel(value: number): FacetValues {
     const { labels, rules, tagsets } = this.#vocabulary
     const cwes = this.#asked.has('cwe') ? (tagsets.cwes[labels.tagsets[value] ?? 0] ?? []) : []
-    return [['rule', rules.texts[labels.rules[value] ?? 0] ?? ''], ...cwes.map((cwe): [FacetField, string] => ['cwe', `${cwe}`])]
+    return [
+      ['rule', [rules.texts[labels.rules[value] ?? 0] ?? '']],
+      ['cwe', cwes.map(String)],
+    ]
   }
 
   #tagCounts(): TagCounts {

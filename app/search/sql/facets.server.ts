@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
-import { changes } from '#app/search/changes.ts'
-import { bitOf, type FacetField, facetFields } from '#app/search/choices.ts'
+import { bitOf, facetFields } from '#app/search/choices.ts'
 import { allOf, verdictAt } from './conditions.server.ts'
+import { codedValues, type FacetValues } from '#app/search/answers/coded-values.ts'
 import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
 import { distinctNames } from '#app/search/text/distinct-names.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
@@ -61,12 +59,11 @@ function missesOf(conditions: Condition[]): Sql {
 }
 
 async function fold(database: Database, groups: Group[], { lifting, change }: Rows): Promise<Counts> {
-  const nameOf = await readNames(database, groups, change !== null)
+  const namesOf = await readNames(database, groups)
   const counts = noneWritten()
   for (const group of groups) {
-    const values = nameOf(group)
-    for (const field of facetFields) {
-      for (const value of values[field]) {
+    for (const [field, values] of [...codedValues({ ...group, change: change && group.change }), ...namesOf(group)]) {
+      for (const value of values) {
         if ((group.misses & ~forgiven(field, value, lifting)) !== 0) continue
         counts[field].set(value, (counts[field].get(value) ?? 0) + group.count)
       }
@@ -75,13 +72,8 @@ async function fold(database: Database, groups: Group[], { lifting, change }: Ro
   return countsOf(counts)
 }
 
-/** The values that the rows of a group have in each facet. */
-async function readNames(
-  database: Database,
-  groups: Group[],
-  isCompared: boolean,
-): Promise<(group: Group) => { [field in FacetField]: Iterable<string> }> {
-  const { engine, kysely } = database
+/** What the rows of a group count for in the facets whose values are names. */
+async function readNames({ engine, kysely }: Database, groups: Group[]): Promise<(group: Group) => FacetValues> {
   const distinct = (column: 'series' | 'rule' | 'tagset') => [...new Set(groups.map((group) => group[column]))]
   const series = await sql<{ id: number; tool: string; project: string; ref: string }>`
     select series.id, tool.name as tool, project.slug as project, ref.name as ref
@@ -101,23 +93,14 @@ async function readNames(
   )
   return (group) => {
     const place = ofSeries.get(group.series)
-    const state = valueOf(states, group.state)
-    return {
-      change: isCompared ? [valueOf(changes, group.change)] : [],
-      severity: [valueOf(severities, group.severity)],
-      is: state === 'reopened' ? ['open', 'reopened'] : [state],
-      level: [valueOf(levels, group.level)],
-      kind: [valueOf(kinds, group.kind)],
-      baseline: [valueOf(baselines, group.baseline)],
-      verdict: [valueOf(verdicts, group.verdict)],
-      suppression: suppressionsOf(group.suppression),
-      tool: known(place?.tool),
-      rule: known(ofRule.get(group.rule)),
-      tag: tagsIn.get(group.tagset) ?? [],
-      cwe: cwes.get(group.tagset) ?? [],
-      project: known(place?.project),
-      ref: known(place?.ref),
-    }
+    return [
+      ['tool', known(place?.tool)],
+      ['project', known(place?.project)],
+      ['ref', known(place?.ref)],
+      ['rule', known(ofRule.get(group.rule))],
+      ['tag', tagsIn.get(group.tagset) ?? []],
+      ['cwe', cwes.get(group.tagset) ?? []],
+    ]
   }
 }
 
