@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { findValues, listFolders } from './facets.functions.ts'
-import type { FacetField } from '#app/search/choices.ts'
+import type { foldersRequestSchema, valuesRequestSchema } from '#app/results/request.schemas.ts'
 
 /** At most `limit` values of a facet that have a text in them. */
-export function valuesQuery(data: { q: string; field: FacetField; text: string; limit: number }) {
+export function valuesQuery(data: z.infer<typeof valuesRequestSchema>) {
   return queryOptions({
     queryKey: ['results', 'values', data],
     queryFn: ({ signal }) => findValues({ data, signal }),
@@ -12,7 +13,7 @@ export function valuesQuery(data: { q: string; field: FacetField; text: string; 
 }
 
 /** What stands in some folders, of each at most `limit`. */
-export function foldersQuery(data: { q: string; folders: string[]; limit: number }) {
+export function foldersQuery(data: z.infer<typeof foldersRequestSchema>) {
   return queryOptions({
     queryKey: ['results', 'folders', data],
     queryFn: ({ signal }) => listFolders({ data, signal }),
