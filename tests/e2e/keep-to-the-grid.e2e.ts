@@ -162,11 +162,11 @@ test('a path beside steps takes the room of remarks where rules and projects hav
   const rule = 'java/spring-controller-returns-unvalidated-data'
   const projects = ['teahouse/flows-of-an-unusual-length', 'teahouse/others-of-an-unusual-length']
   for (const project of projects) {
-    await send(server.url, log(run([finding({ rule, path: 'src/database/teas-and-herbs.ts', codeFlows })])), { project })
+    await send(server.url, log(run([finding({ rule, path: 'src/database/teas-herbs.ts', codeFlows })])), { project })
   }
   await open(page, `/results?q=project:${projects.join()}`)
   const place = page.locator('.cell-place').first()
-  await expect(place).toContainText('src/database/teas-and-herbs.ts')
+  await expect(place).toContainText('src/database/teas-herbs.ts')
   for (const width of [1280, 1366, 1439]) {
     await page.setViewportSize({ width, height: 800 })
     const cut = await place.locator('bdi').evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
