@@ -34,7 +34,7 @@ export and gate take
 export takes
   --format FORMAT          sarif, csv or jsonl; else as the FILE's name ends, else sarif
   --sort ORDER             severity, path, rule, newest, oldest or steps; a SARIF log is in the order of its runs
-  --output FILE            where to; without it, or as -, the output, for > or |
+  --output FILE            where to; without it, or as -, the output, for > or |, of npm run -s assay
 
 gate takes
   --server URL             the Assay to ask; else the database of this machine

@@ -181,6 +181,20 @@ test('export says why a file cannot be written, and takes - for the output', asy
   expect({ code, firstLine: stdout.slice(0, 6) }).toEqual({ code: 0, firstLine: '{"id":' })
 })
 
+test('export is not sent on behind what npm says itself, and says how npm says nothing', async () => {
+  await assay(['import', sample])
+  const npm = { npm_config_user_agent: 'npm/11.0.0 node/v26.0.0', npm_package_name: 'assay', npm_lifecycle_event: 'assay' }
+  const lines = ['export', '--format', 'jsonl']
+  expect(await assay(lines, npm)).toEqual({
+    stdout: '',
+    stderr:
+      'npm has put lines of its own before the output. Name a file: --output results.sarif; or have it say nothing: npm run -s assay -- export.\n',
+    code: 2,
+  })
+  const { stdout, code } = await assay(lines, { ...npm, npm_config_loglevel: 'silent' })
+  expect({ code, firstLine: stdout.slice(0, 6) }).toEqual({ code: 0, firstLine: '{"id":' })
+})
+
 test('export refuses what was never analysed, and writes an empty file of what has no results', async () => {
   await assay(['import', sample, '--project', 'shop'])
   const misspelt = await assay(['export', '--project', 'shpo', '--format', 'jsonl'])

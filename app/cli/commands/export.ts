@@ -4,6 +4,7 @@ import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { fileReason, isOfFile } from '#app/cli/file-reason.ts'
+import { hasLinesOfNpm } from '#app/cli/lines-of-npm.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -30,6 +31,11 @@ export async function exportFile(args: string[]): Promise<number> {
   if (output === undefined && process.stdout.isTTY) {
     throw new UnusableCommand(
       'What logs hold is not for a terminal. Name a file: --output results.sarif; or send the output on with > or |.',
+    )
+  }
+  if (output === undefined && hasLinesOfNpm(process.env)) {
+    throw new UnusableCommand(
+      'npm has put lines of its own before the output. Name a file: --output results.sarif; or have it say nothing: npm run -s assay -- export.',
     )
   }
   try {
