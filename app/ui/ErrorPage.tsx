@@ -7,7 +7,10 @@ import { FaultNote } from './FaultNote.tsx'
 import { PageMessage } from './PageMessage.tsx'
 import { isServerThere } from './whole-page.ts'
 
-/** Any page that failed. What the error says is for the log and is never shown. */
+/** Milliseconds after which a server that was away is looked for again. */
+const pause = 5000
+
+/** Any page that failed. What the error says is for the log and is never shown. One that failed as the server was away is asked for again once it is there. */
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
@@ -15,9 +18,23 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     reset()
+    if (digest !== null) return
+    let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     // What the server has not seen may be a fault of the page, or a script that is gone; or it is the server that is.
-    if (digest === null) void isServerThere().then((isThere) => setAway(!isThere))
-  }, [reset, digest])
+    async function look(wasAway: boolean) {
+      const isThere = await isServerThere()
+      if (isLeft) return
+      setAway(!isThere)
+      if (!isThere) timer = setTimeout(look, pause, true)
+      else if (wasAway) void router.invalidate()
+    }
+    void look(false)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [reset, digest, router])
   return (
     <PageMessage title="This page could not be shown">
       <p>{isAway ? 'The server cannot be reached.' : faultSentence(error)}</p>

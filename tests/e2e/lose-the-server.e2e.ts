@@ -57,3 +57,17 @@ test('a query that is asked while the server is away stays in the box, and is as
     await expect(messages(page)).toHaveCount(2)
   }
 })
+
+test('a page that the server was away for comes by itself once there is one', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  const findServer = await loseServer(page)
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
+  const away = page.getByText('The server cannot be reached.')
+  await expect(away).toBeVisible()
+  await findServer()
+  // It looks for the server every few seconds.
+  await page.clock.fastForward(5000)
+  await expect(messages(page).first()).toBeVisible()
+  await expect(away).toHaveCount(0)
+})
