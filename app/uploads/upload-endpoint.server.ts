@@ -29,8 +29,9 @@ export async function removeUpload(id: string): Promise<Response> {
   const { database } = await serverState()
   const deletion = await deleteUpload(database, id)
   if (deletion === 'unknown') return unknownUpload()
-  if (deletion === 'busy')
+  if (deletion === 'busy') {
     return problem(409, 'busy', 'This upload, or another of its project, is being read right now. Delete it when that is done.')
+  }
   return new Response(null, { status: 204 })
 }
 
