@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import { removeBrokenRestores } from '#app/ingest/broken-restores.ts'
+import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
@@ -69,7 +69,7 @@ export async function restoreLogs(database: Database, paths: readonly string[], 
     return uploads
   } catch (error) {
     // What is not gone by now goes when this process has ended.
-    await removeBrokenRestores(database, (restorer) => restorer === ownerOfThisProcess).catch(() => false)
+    await removeLeftovers(database, (restorer) => restorer === ownerOfThisProcess).catch(() => false)
     throw error
   } finally {
     facts.close()
@@ -79,7 +79,7 @@ export async function restoreLogs(database: Database, paths: readonly string[], 
 
 /** What died while it restored has left what would be taken for projects that are there. */
 async function untilOthersAreGone(database: Database): Promise<void> {
-  while (!(await removeBrokenRestores(database))) await wait(50)
+  while (!(await removeLeftovers(database))) await wait(50)
 }
 
 /** What cannot be restored for the sake of one file names it. */

@@ -18,7 +18,7 @@ import { ownerOfThisProcess } from './owner.ts'
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
  * One that is being received or read is busy, and so is one of a project of which another is being read. If that begins before its results go,
  * all is as it was; if it begins after that, the upload is left without results until it ends. It is deleted then, or, where this process dies
- * meanwhile, by the next one (app/ingest/broken-restores.ts), and whenever this is called again.
+ * meanwhile, by the next one (app/ingest/leftovers.ts), and whenever this is called again.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<'deleted' | 'unknown' | 'busy'> {
   const upload = await findDoomed(database, uid)

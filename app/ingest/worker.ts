@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { claimUpload } from '#app/store/uploads/readings.ts'
-import { removeBrokenRestores } from './broken-restores.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { clearGrave, dropBuried } from './clear-grave.ts'
 import { comeSecond } from './come-second.ts'
 import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
@@ -38,7 +38,7 @@ function tell(message: IngestWorkerMessage): void {
 while (!stopping) {
   const woken = new Promise<void>((resolve) => (wake = resolve))
   await dropBuried(database)
-  await removeBrokenRestores(database)
+  await removeLeftovers(database)
   const deletion = await claimDeletion(database.kysely, ownerOfThisProcess, isDeadOwner)
   if (deletion !== null) {
     await clearGrave(database, deletion)

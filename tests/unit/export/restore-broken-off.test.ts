@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { removeBrokenRestores } from '#app/ingest/broken-restores.ts'
+import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { claimUpload } from '#app/store/uploads/readings.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -56,9 +56,9 @@ describe.each(engines)('on %s, a restore that breaks off', (engine) => {
     const live = await to.accept(named(['other']), { project: to.project() })
     await to.db.kysely.updateTable('upload').set({ restorer: deadOwner }).where('restorer', 'is not', null).execute()
     // Nothing of a project goes while one of it is being read.
-    expect(await removeBrokenRestores(to.db)).toBe(false)
+    expect(await removeLeftovers(to.db)).toBe(false)
     expect(await to.readNext()).toMatchObject({ status: 'failed' })
-    expect(await removeBrokenRestores(to.db)).toBe(true)
+    expect(await removeLeftovers(to.db)).toBe(true)
     expect(await uploadsLeft()).toBe(0)
     expect(await to.readNext()).toMatchObject({ id: live, status: 'done' })
     await restore(to, text)
@@ -68,7 +68,7 @@ describe.each(engines)('on %s, a restore that breaks off', (engine) => {
   test('as its process goes on is left to it', async () => {
     const project = to.project()
     await to.read(named(['one']), { project, isRestored: true })
-    expect(await removeBrokenRestores(to.db)).toBe(true)
+    expect(await removeLeftovers(to.db)).toBe(true)
     expect(await to.messages(project, 'is:open')).toEqual(['one'])
   })
 })

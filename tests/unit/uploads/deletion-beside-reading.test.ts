@@ -3,7 +3,7 @@ import type { Database } from '#app/store/database.ts'
 import { followPermalink } from '#app/store/sightings/permalinks.ts'
 import { areDeleted } from '#app/store/sightings/seen-results.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
-import { removeBrokenRestores } from '#app/ingest/broken-restores.ts'
+import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -120,7 +120,7 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
   test('beside a reading that begins half way says that it is busy, and is ended after it, though nobody asks again', async () => {
     const { project, id, h } = await made()
     expect(await deleteBeside(id, 2, 'end', () => store.accept(named([...'abcx']), { project }))).toBe('busy')
-    expect(await removeBrokenRestores(store.db)).toBe(true)
+    expect(await removeLeftovers(store.db)).toBe(true)
     expect(await loadUpload(store.db, id)).toBeNull()
     expect(await statusOf(h)).toBe('gone')
   })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { removeBrokenRestores } from '#app/ingest/broken-restores.ts'
+import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -40,14 +40,14 @@ describe.each(engines)('on %s, the deletion of an upload that breaks off half wa
     const project = store.project()
     const id = await halfDeleted(project)
     await store.db.kysely.updateTable('upload').set({ restorer: deadOwner }).where('restorer', 'is not', null).execute()
-    expect(await removeBrokenRestores(store.db)).toBe(true)
+    expect(await removeLeftovers(store.db)).toBe(true)
     expect(await rowsOf(id, project)).toEqual({ uploads: 0, results: 1 })
   })
 
   test('as its process goes on is left to it', async () => {
     const project = store.project()
     const id = await halfDeleted(project)
-    expect(await removeBrokenRestores(store.db)).toBe(true)
+    expect(await removeLeftovers(store.db)).toBe(true)
     expect(await rowsOf(id, project)).toEqual({ uploads: 1, results: 2 })
     expect(await deleteUpload(store.db, id)).toBe('deleted')
     expect(await rowsOf(id, project)).toEqual({ uploads: 0, results: 1 })

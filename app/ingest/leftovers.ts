@@ -3,10 +3,11 @@ import { isDeadOwner } from './owner.ts'
 import type { Database } from '#app/store/database.ts'
 
 /**
- * Deletes what was to be restored by those who died before all of it was as it had been (app/export/restore.ts), or of whom `isBroken` holds: it has
- * none of its verdicts yet, and other ids. So goes what is left of an upload whose deletion broke off (app/ingest/delete-upload.ts). Gives whether nothing of it is left; what is just being read goes when this is called again.
+ * Deletes what those left who died half way, or of whom `isBroken` holds: what they were to restore (app/export/restore.ts), which has none of its
+ * verdicts yet, and other ids, and what they were deleting, whose results are gone (app/ingest/delete-upload.ts). Gives whether nothing of it is
+ * left; what is just being read goes when this is called again.
  */
-export async function removeBrokenRestores(database: Database, isBroken: (restorer: string) => boolean = isDeadOwner): Promise<boolean> {
+export async function removeLeftovers(database: Database, isBroken: (restorer: string) => boolean = isDeadOwner): Promise<boolean> {
   const db = database.kysely
   const found = await db
     .selectFrom('upload')
