@@ -61,8 +61,25 @@ async function finish(database: Database, { id, uid }: Doomed): Promise<'deleted
   return 'deleted'
 }
 
-/** Who is to end a deletion, as the `restorer` of its upload, where the one who began it does not. */
+/** Who is to do or to end a deletion, as the `restorer` of its upload, where the one who asked for it does not. */
 export const anyone = ''
+
+/**
+ * Deletes an upload as `deleteUpload` does or, where that is busy, has it deleted by whoever reads uploads, as soon as nothing is in its way: it is
+ * seen until then. Busy is one that is being received or restored.
+ */
+export async function deleteUploadSoon(database: Database, uid: string): Promise<'deleted' | 'deleting' | 'unknown' | 'busy'> {
+  const outcome = await deleteUpload(database, uid)
+  if (outcome !== 'busy') return outcome
+  const { numUpdatedRows } = await database.kysely
+    .updateTable('upload')
+    .set({ restorer: anyone })
+    .where('uid', '=', uid)
+    .where('status', '<>', 'receiving')
+    .where((where) => where.or([where('restorer', 'is', null), where('restorer', '=', anyone)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? 'deleting' : 'busy'
+}
 
 /** An upload of the project is being read by now. */
 class Busy extends Error {}

@@ -1,7 +1,8 @@
 import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { deleteUpload } from '#app/ingest/delete-upload.ts'
+import { whenGone } from '#app/http/when-gone.ts'
+import { deleteUploadSoon } from '#app/ingest/delete-upload.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { loadUpload } from './load-uploads.server.ts'
 import { uploadIdPattern } from './upload-search.ts'
@@ -23,16 +24,16 @@ export async function showUpload(id: string, signal: AbortSignal): Promise<Respo
   return upload === null ? unknownUpload() : json(upload)
 }
 
-/** `DELETE /api/uploads/{id}`: the upload and all that only it said. */
+/** `DELETE /api/uploads/{id}`, the upload and all that only it said: 204 once it is gone, 202 where it goes once what is being read is read. */
 export async function removeUpload(id: string): Promise<Response> {
   if (!uploadIdPattern.test(id)) return unknownUpload()
-  const { database } = await serverState()
-  const deletion = await deleteUpload(database, id)
+  const state = await serverState()
+  const deletion = await deleteUploadSoon(state.database, id)
   if (deletion === 'unknown') return unknownUpload()
-  if (deletion === 'busy') {
-    return problem(409, 'busy', 'This upload, or another of its project, is being read right now. Delete it when that is done.')
-  }
-  return new Response(null, { status: 204 })
+  if (deletion === 'busy') return problem(409, 'busy', 'This upload is being received or restored right now. Delete it when that is done.')
+  const isLeft = state.database.kysely.selectFrom('upload').select('id').where('uid', '=', id)
+  const isGone = deletion === 'deleted' || (await whenGone(state, isLeft)) === 'deleted'
+  return isGone ? new Response(null, { status: 204 }) : json({ status: 'deleting' }, 202)
 }
 
 function unknownUpload(): Response {

@@ -219,4 +219,17 @@ test.describe('GET and DELETE /api/uploads/{id}', () => {
     expect((await ask(`${server.url}/api/results?q=project:deleted`)).body).toMatchObject({ total: 0 })
     expect(await readdir(join(server.data, 'uploads'))).not.toContain(id)
   })
+
+  test('take an upload to delete while another of its project is being read: it goes once that is read', async ({ server }) => {
+    const { id } = (await upload(server.url, text, { project: 'busy' })).body
+    const long = logOf(Array.from({ length: 20_000 }, (_, at) => ({ message: `Of ${at}`, path: `src/${at}.ts` })))
+    const { body } = await ask(`${server.url}/api/uploads?project=busy`, { method: 'POST', body: long })
+    const statusOf = async (upload: unknown) => (await ask(`${server.url}/api/uploads/${String(upload)}`)).body['status']
+    await expect.poll(() => statusOf(body['id'])).not.toBe('queued')
+    const answer = await ask(`${server.url}/api/uploads/${String(id)}`, { method: 'DELETE' })
+    if (answer.status !== 204) expect(answer).toMatchObject({ status: 202, body: { status: 'deleting' } })
+    await expect.poll(() => statusOf(id)).toBe(404)
+    await expect.poll(() => statusOf(body['id'])).toBe('done')
+    expect((await ask(`${server.url}/api/results?q=project:busy`)).body).toMatchObject({ total: 20_000 })
+  })
 })

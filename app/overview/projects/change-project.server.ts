@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerState } from '#app/http/server-state.ts'
+import { whenGone } from '#app/http/when-gone.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand, slugOf } from '#app/store/projects/projects.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { noteChange } from '#app/store/change-notes.ts'
@@ -12,20 +11,15 @@ import { findProject } from './load-project.server.ts'
 import type { ChangeOutcome, DeletionOutcome, DeletionRequest, projectChangeSchema } from './projects.schemas.ts'
 import type { z } from 'zod'
 
-/** Milliseconds that whoever deletes waits for all to be gone; what takes longer is done without him. */
-const patience = 1000
-const lookEvery = 25
-
 /**
  * Deletes a project, a ref or a series. Nobody sees it from now on; its rows go in the background, however many they are. It is busy while an
  * upload of the project is being read.
  */
-export async function deleteProject({ config, database, queue }: ServerState, asked: DeletionRequest): Promise<DeletionOutcome> {
-  const begun = await begin(database, asked)
+export async function deleteProject(state: ServerState, asked: DeletionRequest): Promise<DeletionOutcome> {
+  const { kysely } = state.database
+  const begun = await begin(state.database, asked)
   if (typeof begun !== 'number') return begun
-  queue.wake()
-  const { whileReading } = queue
-  return whileReading === null ? whenGone(database, begun, patience) : whileReading(() => whenGone(database, begun, config.readingPatience))
+  return whenGone(state, kysely.selectFrom('deletion').select('id').where('id', '=', begun))
 }
 
 /** Takes what is to be deleted out of sight. Gives the number of the deletion. */
@@ -45,19 +39,6 @@ export async function begin(database: Database, { slug, ref, series }: DeletionR
     const own = await seriesOf(db, project.id, series)
     return own === undefined ? 'unknown' : bury(db, { ...found, series })
   })
-}
-
-/** A database that goes away meanwhile takes nothing back: it goes on once that is there again. */
-async function whenGone({ kysely }: Database, deletion: number, longest: number): Promise<'deleted' | 'deleting'> {
-  try {
-    for (const end = Date.now() + longest; Date.now() < end; await wait(lookEvery)) {
-      const left = await kysely.selectFrom('deletion').select('id').where('id', '=', deletion).executeTakeFirst()
-      if (left === undefined) return 'deleted'
-    }
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-  }
-  return 'deleting'
 }
 
 /** Gives a project another slug, or another default ref; its key, and so the ids of its results, stay. */
