@@ -31,7 +31,7 @@ export async function exportResults(
 ): Promise<{ total: number; bytes: AsyncGenerator<Buffer, void> }> {
   const { total, rows } = await answerRows(database, { q, picked, order: format === 'sarif' ? 'stored' : sort })
   if (format === 'sarif') return { total, bytes: sarifLog(database, rows, onDamaged) }
-  return { total, bytes: format === 'csv' ? csvLines(database, rows, origin) : jsonLines(database, rows, origin) }
+  return { total, bytes: format === 'csv' ? csvLines(database, rows, { q, origin }) : jsonLines(database, rows, { q, origin }) }
 }
 
 function raise(error: DamagedBlock): never {

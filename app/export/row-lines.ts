@@ -1,8 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ListedResult } from '#app/results/results.schemas.ts'
+import { states, valueOf } from '#app/sarif/codes.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/answers/listed-result.server.ts'
 import { logicalNames } from '#app/search/answers/logical-names.server.ts'
+import { demandsOf } from '#app/search/language/demands.ts'
+import { fixedTimes } from '#app/search/sql/fixed-times.server.ts'
 import { wholeMessage, type WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { CwesOfTagsets } from './cwes-of-tagsets.ts'
@@ -11,7 +14,7 @@ import { standingVerdict } from './standing-verdict.ts'
 
 const bytesAtOnce = 128 * 1024
 
-/** A result as a line: what the API lists, with the whole message and address, and more of its rule, its commit and its verdict. Times are ISO 8601. */
+/** A result as a line: what the API lists, with the whole message and address, and more of its rule, its commit, its verdict and its end. Times are ISO 8601. */
 type ExportedRow = ListedResult & {
   ruleTitle: string | null
   cwe: string[]
@@ -20,6 +23,7 @@ type ExportedRow = ListedResult & {
   author: string | null
   givenAt: string | null
   until: string | null
+  fixedAt: string | null
 }
 
 /** The columns of a table, in order. New ones come last, so that nobody's move. */
@@ -51,21 +55,25 @@ const columns = [
   'author',
   'givenAt',
   'until',
+  'fixedAt',
 ] as const satisfies (keyof ExportedRow)[]
 
 const byteOrderMark = '\ufeff'
 
-/** One JSON object per row. `origin` makes links of the rows' addresses. */
-export function jsonLines(database: Database, rows: AsyncIterable<WalkedRow[]>, origin: string): AsyncGenerator<Buffer, void> {
-  return lines(database, rows, origin, '', (row) => `${JSON.stringify(row)}\n`)
+/** What the rows are of, and `origin`, which makes links of their addresses. */
+type Lines = { q: string; origin: string }
+
+/** One JSON object per row. */
+export function jsonLines(database: Database, rows: AsyncIterable<WalkedRow[]>, of: Lines): AsyncGenerator<Buffer, void> {
+  return lines(database, rows, of, '', (row) => `${JSON.stringify(row)}\n`)
 }
 
 /**
  * A table (RFC 4180) with the names of its columns on top. It begins with a byte order mark, by which spreadsheets know UTF-8; text that
- * one would take for a formula begins with an apostrophe. `origin` makes links of the rows' addresses.
+ * one would take for a formula begins with an apostrophe.
  */
-export function csvLines(database: Database, rows: AsyncIterable<WalkedRow[]>, origin: string): AsyncGenerator<Buffer, void> {
-  return lines(database, rows, origin, byteOrderMark + csv([[...columns]]), (row) => {
+export function csvLines(database: Database, rows: AsyncIterable<WalkedRow[]>, of: Lines): AsyncGenerator<Buffer, void> {
+  return lines(database, rows, of, byteOrderMark + csv([[...columns]]), (row) => {
     return csv([columns.map((name) => (name === 'cwe' ? row.cwe.join(' ') : (row[name] ?? null)))])
   })
 }
@@ -73,15 +81,18 @@ export function csvLines(database: Database, rows: AsyncIterable<WalkedRow[]>, o
 async function* lines(
   database: Database,
   rows: AsyncIterable<WalkedRow[]>,
-  origin: string,
+  { q, origin }: Lines,
   head: string,
   line: (row: ExportedRow) => string,
 ): AsyncGenerator<Buffer, void> {
+  const { day } = demandsOf(q)
   const cwes = new CwesOfTagsets(database)
   let text = head
   for await (const some of rows) {
     await cwes.load(some.map(({ tagset }) => tagset))
     const names = await logicalNames(database, database.kysely, some)
+    const fixed = some.filter(({ state }) => valueOf(states, state) === 'fixed').map(({ sighting }) => sighting)
+    const fixedAt = await fixedTimes(database, fixed, day)
     for (const row of some) {
       const message = await wholeMessage(database.kysely, row)
       if (message === null) throw new RowsGone(1)
@@ -89,7 +100,8 @@ async function* lines(
       const listed = listedResult(row, { logicalName: names.get(row.sighting) })
       const { comment = null, author = null, at: givenAt = null, until = null } = standingVerdict(row) ?? {}
       const url = new URL(listed.url, origin).href
-      text += line({ ...listed, message, url, ruleTitle, cwe: cwes.of(tagset), commit, comment, author, givenAt, until })
+      const more = { ruleTitle, cwe: cwes.of(tagset), commit, comment, author, givenAt, until, fixedAt: fixedAt.get(row.sighting) ?? null }
+      text += line({ ...listed, message, url, ...more })
       if (text.length < bytesAtOnce) continue
       yield Buffer.from(text)
       text = ''

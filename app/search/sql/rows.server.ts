@@ -234,13 +234,14 @@ function stateOf(seriesLasts: Holds, sighting: string): Sql {
   return sql`(case when ${seriesLasts} and (${until} is null or ${until} > here.head) then ${sql.ref(`${sighting}.reopened`)} else 2 end)`
 }
 
-/** When a sighting ended: with a snapshot that no longer had it, else with its series. */
-function endOfSighting(sighting: string, seriesEnd: Sql): Sql {
+/** When a sighting ended: with a snapshot that no longer had it, else with its series. `here` is the project, with its `head`. */
+export function endOfSighting(sighting: string, seriesEnd: Sql): Sql {
   const until = sql.ref(`${sighting}.until`)
   return sql`coalesce((select p.received_at from snapshot p where p.id = ${until} and p.id <= here.head), ${seriesEnd})`
 }
 
-function represents(sighting: string): Holds {
+/** Whether a sighting stands for its result on the ref. `here` is the project, with its `head`. */
+export function represents(sighting: string): Holds {
   const superseded = sql.ref(`${sighting}.superseded`)
   return sql`${sql.ref(`${sighting}.since`)} <= here.head and (${superseded} is null or ${superseded} > here.head)`
 }

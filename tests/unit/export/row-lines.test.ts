@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { endSeries } from '#app/overview/projects/change-project.server.ts'
 import { answerList } from '#app/search/answer.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -21,7 +23,7 @@ describe.each(engines)('on %s, an export', (engine) => {
       .split('\n')
       .map((line) => JSON.parse(line))
     const { results } = await answerList(store.db, { q, sort: 'rule', cursor: '', limit: 10 })
-    const more = { ruleTitle: null, cwe: [], commit: null, comment: null, author: null, givenAt: null, until: null }
+    const more = { ruleTitle: null, cwe: [], commit: null, comment: null, author: null, givenAt: null, until: null, fixedAt: null }
     expect(rows.map((row) => ({ ...row, message: '' }))).toEqual(
       results.map((row) => ({ ...row, ...more, message: '', url: `${origin}${row.url}` })),
     )
@@ -60,9 +62,9 @@ describe.each(engines)('on %s, an export', (engine) => {
         { message: 'taken back', verdict: 'confirmed', ...rule, comment: given.comment },
       ])
       const table = (await exported(store.db, 'csv', asked)).split('\r\n')
-      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment,logicalName,author,givenAt,until$/)
-      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,,,,,$/)
-      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact",,,2026-01-01T00:00:00.000Z,$/)
+      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment,logicalName,author,givenAt,until,fixedAt$/)
+      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,,,,,,$/)
+      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact",,,2026-01-01T00:00:00.000Z,,$/)
     },
   )
 
@@ -97,13 +99,44 @@ describe.each(engines)('on %s, an export', (engine) => {
       ['d', null, null, null],
     ])
     const table = (await exported(store.db, 'csv', q, 'rule')).trimEnd().split('\r\n')
-    expect(table.map((line) => line.split(',').slice(-3))).toEqual([
+    expect(table.map((line) => line.split(',').slice(-4, -1))).toEqual([
       ['author', 'givenAt', 'until'],
       ["'=kim", first, end],
       ['', '', ''],
       ['kim', first, end],
       ['', '', ''],
     ])
+  })
+
+  test('has as lines and in a table when what is fixed was fixed, as it was known on the day that the query looks at', async () => {
+    const project = store.project()
+    const uploads: string[] = []
+    for (const names of ['abc', 'ab', 'a', 'abc', 'c']) uploads.push((await store.read(named([...names]), { project })).id)
+    const days = uploads.map((_, at) => `2026-03-0${at + 1}`)
+    for (const [at, uid] of uploads.entries()) {
+      await sql`update snapshot set received_at = ${`${days[at]}T12:00:00.000Z`}
+        where upload = (select id from upload where uid = ${uid})`.execute(store.db.kysely)
+    }
+    async function fixedAt(q: string): Promise<Record<string, string | null>> {
+      const text = await exported(store.db, 'jsonl', `project:${project} ${q}`, 'rule')
+      return Object.fromEntries(
+        text
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+          .map((row) => [row.message, row.fixedAt?.slice(0, 10) ?? null]),
+      )
+    }
+    expect(await fixedAt('is:*')).toEqual({ a: days[4], b: days[4], c: null })
+    expect(await fixedAt(`is:* upload:${uploads[0]}`)).toEqual({ a: days[4], b: days[4], c: null })
+    expect(await fixedAt(`change:* compare:${uploads[1]}..${uploads[2]}`)).toEqual({ a: days[4], b: days[4] })
+    expect(await fixedAt(`is:* at:${days[2]}`)).toEqual({ a: null, b: days[2], c: days[1] })
+    expect(await fixedAt(`is:* at:${days[2]} upload:${uploads[0]}`)).toEqual({ a: null, b: days[2], c: days[1] })
+    const [series] = await store.db.kysely.selectFrom('series').select('id').orderBy('id', 'desc').limit(1).execute()
+    await endSeries(store.db, project, series?.id ?? 0, true)
+    expect((await fixedAt('is:*'))['c']).toBe(new Date().toISOString().slice(0, 10))
+    const table = (await exported(store.db, 'csv', `project:${project} is:*`, 'rule')).trimEnd().split('\r\n')
+    expect(table[1]).toMatch(/,2026-03-05T12:00:00\.000Z$/)
   })
 
   test('as a table begins no cell with a formula, and keeps lines and quotation marks within their cells', async () => {

@@ -72,8 +72,8 @@ describe.each(engines)('on %s, a result without a path', (engine) => {
     const lines = (await exported(store.db, 'jsonl', `project:${project}`)).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([named('shop.Shop.sell'), { path: 'src/a.ts' }])
     const [columns = '', ...rows] = (await exported(store.db, 'csv', `project:${project}`)).trimEnd().split('\r\n')
-    expect(columns).toMatch(/,logicalName,author,givenAt,until$/)
-    expect(rows).toMatchObject([expect.stringMatching(/,shop\.Shop\.sell,,,$/), expect.stringMatching(/,,,,$/)])
+    expect(columns).toMatch(/,logicalName,author,givenAt,until,fixedAt$/)
+    expect(rows).toMatchObject([expect.stringMatching(/,shop\.Shop\.sell,,,,$/), expect.stringMatching(/,,,,,$/)])
   })
 
   test('is listed though its bytes are damaged or large', async () => {
