@@ -3,7 +3,6 @@ import { answerValues } from '#app/search/answer.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { isLater } from '#app/search/is-later.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 import { type FoundQuery, foundAmong } from './found-otherwise.server.ts'
@@ -42,9 +41,9 @@ async function likeName(database: Database, q: string, term: Term): Promise<stri
   const [value, ...others] = term.values
   if (field === undefined || term.negated || value === undefined || others.length > 0 || value.text.length < shortestName) return []
   const { values } = await answerValues(database, { q: withoutTerm(q, term), field, text: '', limit: namesAtMost })
-  const names = values.map((known) => known.value)
+  const names = values.map(({ label }) => label)
   const likely = nearestName(value.text, names) ?? (field === 'ref' ? otherDefault(value.text, names) : null)
-  return likely === null ? [] : [`${field}:${printValue(likely)}`]
+  return values.filter(({ label }) => label === likely).map((known) => `${field}:${known.value}`)
 }
 
 /** Of what the default branch is called elsewhere what it is called here. */

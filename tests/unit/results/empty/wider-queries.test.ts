@@ -59,6 +59,15 @@ describe('beside an empty list', () => {
     expect(otherwise).toEqual([{ text: 'severity:error', query: `severity:error  project:${project}`, total: 1 }])
   })
 
+  test('a name that is almost one with spaces in it leads to that', async () => {
+    const project = store.project()
+    await store.read(logOf([{ properties: { tags: ['needs review', 'a "b"'] } }], { tool: 'Semgrep OSS' }), { project })
+    const meant = async (term: string) => (await widerQueries(store.db, `project:${project} ${term}`)).otherwise.map(({ text }) => text)
+    expect(await meant('tool:"semgrep os"')).toEqual(['tool:"Semgrep OSS"'])
+    expect(await meant('tag:"need review"')).toEqual(['tag:"needs review"'])
+    expect(await meant('tag:"a \\"bb\\""')).toEqual(['tag:"a \\"b\\""'])
+  })
+
   test('where counting is slow, all guesses together have one time, and of each kind the first is counted nevertheless', async () => {
     const project = store.project()
     await store.read(logOf([{ rule: 'S1' }, { rule: 'S2' }]), { project })
