@@ -51,8 +51,7 @@ export function filtersQuery(q: string, opened: FacetField[] = []) {
   return queryOptions({
     queryKey: ['results', 'filters', data],
     // A page does not wait for counts that take long: its browser does.
-    queryFn: ({ signal }) =>
-      getFilters({ data: { q, open: [...new Set([...readOpenFacets(), ...opened])], wait: !import.meta.env.SSR }, signal }),
+    queryFn: ({ signal }) => getFilters({ data: { q, open: [...readOpenFacets(), ...opened], wait: !import.meta.env.SSR }, signal }),
     meta: { route: '/results' },
   })
 }

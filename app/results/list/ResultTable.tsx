@@ -30,8 +30,7 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
   const selection = useSelection(q)
   const search = resultAddressEnd({ q, sort })
   const { total, first, rows, at } = shown
-  const isDrawn = cursor !== null && cursor.rank >= first && cursor.rank < first + rows.length
-  const tabStop = isDrawn ? cursor.rank : first
+  const tabStop = cursor && cursor.rank >= first && cursor.rank < first + rows.length ? cursor.rank : first
   const { columns, style } = shownColumns(view, showProject, shown.lengths)
   const named = columns.join(' ')
   return (
@@ -61,7 +60,7 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
                 search={search}
                 now={now}
                 columns={named}
-                isCursor={isDrawn && cursor.rank === rank}
+                isCursor={cursor?.rank === rank}
                 isSelected={isIn(selection, result.id)}
                 tabIndex={isLive ? (tabStop === rank ? 0 : -1) : undefined}
               />
