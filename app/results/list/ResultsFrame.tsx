@@ -7,7 +7,6 @@ import { FacetColumn } from '#app/results/facets/FacetColumn.tsx'
 import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
 import { LazyEmptyResults } from '#app/results/empty/lazy-empty-results.ts'
 import { LazyListNotes } from './lazy-list-notes.ts'
-import { LazyPreview } from '#app/results/preview/lazy-preview.ts'
 import { hasNotes } from './has-notes.ts'
 import type { ListView } from './list-view.ts'
 import { ListOptions } from './ListOptions.tsx'
@@ -35,8 +34,8 @@ type ResultsFrameProps = ReturnType<typeof useFilters> & {
   onView: (view: ListView) => void
   /** The rows, or groups of them; shown where there are any. */
   children: ReactNode
-  /** The pane beside them, once it is open; without it, that of the list. */
-  preview?: ReactNode
+  /** The pane beside them, once it is open. */
+  preview: ReactNode
   /** What stands below them and below what is selected of them. */
   after: ReactNode
 }
@@ -84,11 +83,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
         <SelectionBar q={q} total={total} now={now} />
         {after}
       </div>
-      {isPreviewing && (
-        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>
-          {preview ?? <LazyPreview search={{ q, sort: sortOfRows(sort) }} />}
-        </Suspense>
-      )}
+      {isPreviewing && <Suspense fallback={<aside className="preview" aria-label="Preview" />}>{preview}</Suspense>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { readListView } from './list-view.ts'
 import { listPages } from './list-pages.ts'
 import { ResultsFrame } from './ResultsFrame.tsx'
 import { ResultTable } from './ResultTable.tsx'
+import { LazyPreview } from '#app/results/preview/lazy-preview.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
@@ -18,16 +19,6 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
   const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
   const { shown, dataUpdatedAt, window } = useListWindow(list, rank, table)
-  const below = (
-    <>
-      {shown.hasFailed && (
-        <Suspense>
-          <LazyListNote onRetry={window?.retry} />
-        </Suspense>
-      )}
-      <noscript>{listPages(list, rank)}</noscript>
-    </>
-  )
   return (
     <ResultsFrame
       search={search}
@@ -37,7 +28,17 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
       onView={setView}
       filters={filters}
       isOld={isOld}
-      after={below}
+      preview={<LazyPreview search={{ q, sort: list.sort }} />}
+      after={
+        <>
+          {shown.hasFailed && (
+            <Suspense>
+              <LazyListNote onRetry={window?.retry} />
+            </Suspense>
+          )}
+          <noscript>{listPages(list, rank)}</noscript>
+        </>
+      }
     >
       <ResultTable
         ref={table}
