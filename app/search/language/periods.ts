@@ -1,21 +1,17 @@
-/** Seconds since 1970, UTC: from the first on, up to, not including, the second. */
-export type Period = { from: number; to: number }
+import { comparedMeant, comparisonIn, type Range, rangeCompared } from './ranges.ts'
 
-const comparison = /^(?:[<>]=?|=)?/
 const units: Record<string, number> = { h: 3600, d: 86_400, w: 7 * 86_400 }
 /** The years whose ends compare as texts in the database, too. */
 const [firstYear, lastYear] = [1970, 9998]
 
 /** The one spelling of a day, month or year after a comparison (`=` where none is written), or null where a text is none. */
 export function dayMeant(text: string): string | null {
-  const [written = ''] = comparison.exec(text) ?? []
-  const date = text.slice(written.length)
-  return spanOf(date) === null ? null : `${written || '='}${date}`
+  return comparedMeant(text, (date) => spanOf(date) !== null)
 }
 
 /** The one spelling of an age, a number of hours, days or weeks after a comparison, or null where a text is none. */
 export function ageMeant(text: string): string | null {
-  return /^(?:[<>]=?|=)?\d{1,5}[hdw]$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
+  return comparedMeant(text, (age) => /^\d{1,5}[hdw]$/.test(age))
 }
 
 /** A day, month or year as it is written without a comparison; null where a text is none. */
@@ -28,25 +24,21 @@ export function endOf(date: string): string {
   return new Date((spanOf(date)?.to ?? 0) * 1000).toISOString()
 }
 
-/** When something was that `dayMeant` has said a day of: `>` is after all of it, `<=` before its end. */
-export function periodOfDay(value: string): Period {
-  const [written = ''] = comparison.exec(value) ?? []
-  const { from, to } = spanOf(value.slice(written.length)) ?? { from: 0, to: 0 }
-  return compared(written, from, to)
+/** When something was that `dayMeant` has said a day of, in seconds since 1970, UTC: `>` is after all of it, `<=` before its end. */
+export function periodOfDay(value: string): Range {
+  const { sign, compared } = comparisonIn(value)
+  return rangeCompared(sign, spanOf(compared) ?? { from: 0, to: 0 })
 }
 
-/** When something was that is as old as `ageMeant` has said. `now`: ISO 8601. `age:30d` is at least that and not yet a day more. */
-export function periodOfAge(value: string, now: string): Period {
-  const [, written = '', count, unit = ''] = /^([<>]=?|=)(\d+)([hdw])$/.exec(value) ?? []
-  const length = units[unit] ?? 0
-  const then = secondsOf(now) - Number(count) * length
-  if (written === '=') return { from: then - length + 1, to: then + 1 }
+/** The same of what is as old as `ageMeant` has said. `now`: ISO 8601. `age:30d` is at least that and not yet a day more. */
+export function periodOfAge(value: string, now: string): Range {
+  const { sign, compared } = comparisonIn(value)
+  const length = units[compared.slice(-1)] ?? 0
+  const then = secondsOf(now) - Number(compared.slice(0, -1)) * length
+  if (sign === '=') return { from: then - length + 1, to: then + 1 }
   // What is older came earlier.
-  return compared(
-    written.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<')),
-    then,
-    then + 1,
-  )
+  const earlier = sign.replace(/[<>]/, (way) => (way === '<' ? '>' : '<'))
+  return rangeCompared(earlier, { from: then, to: then + 1 })
 }
 
 /** Whole seconds since 1970 of a time in ISO 8601. */
@@ -54,19 +46,7 @@ export function secondsOf(iso: string): number {
   return Math.floor(Date.parse(iso) / 1000)
 }
 
-/** Whether a time, in seconds since 1970, is in one of the periods. */
-export function isWithin(periods: readonly Period[], seconds: number): boolean {
-  return periods.some(({ from, to }) => seconds >= from && seconds < to)
-}
-
-function compared(written: string, from: number, to: number): Period {
-  if (written === '<') return { from: -Infinity, to: from }
-  if (written === '<=') return { from: -Infinity, to }
-  if (written === '>') return { from: to, to: Infinity }
-  return written === '>=' ? { from, to: Infinity } : { from, to }
-}
-
-function spanOf(date: string): Period | null {
+function spanOf(date: string): Range | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? []
   if (year === undefined || Number(year) < firstYear || Number(year) > lastYear) return null
   const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)]

@@ -1,16 +1,13 @@
-/** Numbers of steps, both ends included. */
-export type StepsRange = { least: number; most: number }
+import { comparedMeant, comparisonIn, type Range, rangeCompared } from './ranges.ts'
 
 /** The one spelling of a number of steps after a comparison (`=` where none is written), or null where a text is none. */
 export function stepsMeant(text: string): string | null {
-  return /^(?:[<>]=?|=)?\d{1,9}$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
+  return comparedMeant(text, (count) => /^\d{1,9}$/.test(count))
 }
 
 /** The numbers that `stepsMeant` has said. */
-export function rangeOfSteps(value: string): StepsRange {
-  const [, sign = '=', digits] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
-  const count = Number(digits)
-  if (sign === '=') return { least: count, most: count }
-  if (sign.startsWith('>')) return { least: sign === '>' ? count + 1 : count, most: Infinity }
-  return { least: -Infinity, most: sign === '<' ? count - 1 : count }
+export function rangeOfSteps(value: string): Range {
+  const { sign, compared } = comparisonIn(value)
+  const count = Number(compared)
+  return rangeCompared(sign, { from: count, to: count + 1 })
 }

@@ -1,5 +1,6 @@
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
-import { isWithin, type Period, secondsOf } from '#app/search/language/periods.ts'
+import { secondsOf } from '#app/search/language/periods.ts'
+import { isWithin, type Range } from '#app/search/language/ranges.ts'
 import { failByByte, otherBit } from './fail.ts'
 import type { SeenPage } from './look.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -49,7 +50,7 @@ function bitsOfFiles([first, ...others]: readonly FilesAsked[]): Readonly<Uint8A
 /** By the number of steps; values are as `stepsMeant` has said them. */
 export function failBySteps(values: string[], negated: boolean): Pass {
   const ranges = values.map(rangeOfSteps)
-  const failuresOf = (steps: number) => (ranges.some(({ least, most }) => steps >= least && steps <= most) === negated ? otherBit : 0)
+  const failuresOf = (steps: number) => (isWithin(ranges, steps) === negated ? otherBit : 0)
   const table = Uint16Array.from({ length: stepsLookedUp }, (_, steps) => failuresOf(steps))
   return (masks, { count, steps }) => {
     for (let at = 0; at < count; at++) {
@@ -87,7 +88,7 @@ export function failByText({ words, rules, labels, files }: Vocabulary, asked: r
 }
 
 /** By when the result was first seen. */
-export function failBySeen(results: Results, periods: readonly Period[], negated: boolean): Pass {
+export function failBySeen(results: Results, periods: readonly Range[], negated: boolean): Pass {
   return (masks, { count, result }) => {
     const { seen } = results
     // Those of an upload, which mostly follow one another, were all seen at one time.
@@ -102,7 +103,7 @@ export function failBySeen(results: Results, periods: readonly Period[], negated
 }
 
 /** By when the result's verdict runs out, which few do. */
-export function failByEnd({ ends }: Results, periods: readonly Period[], negated: boolean): Pass {
+export function failByEnd({ ends }: Results, periods: readonly Range[], negated: boolean): Pass {
   const ending = ends.when((until) => isWithin(periods, secondsOf(until)))
   const failed = Uint16Array.from(ending, (isMeant) => ((isMeant === 1) === negated ? otherBit : 0))
   return (masks, { count, result }) => {

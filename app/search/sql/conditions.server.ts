@@ -6,8 +6,9 @@ import { changes } from '#app/search/changes.ts'
 import { nameMeant } from '#app/search/answers/name-meant.server.ts'
 import { isScope } from '#app/search/language/defaults.ts'
 import { globPattern, literalOf, namePattern } from '#app/search/text/glob.ts'
-import { type Period, periodOfAge, periodOfDay } from '#app/search/language/periods.ts'
-import { rangeOfSteps, type StepsRange } from '#app/search/language/steps-range.ts'
+import { periodOfAge, periodOfDay } from '#app/search/language/periods.ts'
+import type { Range } from '#app/search/language/ranges.ts'
+import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { type Holds, matches, regularExpressions, type Sql } from './sql-text.server.ts'
 import { phrasePattern } from '#app/search/text/tokenise.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
@@ -97,7 +98,7 @@ function nameCondition({ field, values }: Meaning, engine: Database['engine']): 
 }
 
 function valueCondition(field: Meaning['field'], value: string, { state, baseline, change, isNew, fixedAt, now }: Terrain): Holds {
-  if (field === 'steps') return stepsCondition(rangeOfSteps(value))
+  if (field === 'steps') return rangeCondition(sql`s.steps`, rangeOfSteps(value), Number)
   if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
   if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
   if (field === 'expires') return timeCondition(sql`r.verdict_until`, periodOfDay(value))
@@ -124,20 +125,17 @@ function hasContent(value: string): Holds {
   return sql`(s.has & ${1 << codeOf(contents, value)}) <> 0`
 }
 
-function stepsCondition({ least, most }: StepsRange): Holds {
-  return allOf([
-    ...(least === -Infinity ? [] : [sql<boolean>`s.steps >= ${least}`]),
-    ...(most === Infinity ? [] : [sql<boolean>`s.steps <= ${most}`]),
-  ])
+/** That a time, ISO 8601 or null, is in a period of seconds since 1970. */
+export function timeCondition(time: Sql, period: Range): Holds {
+  return allOf([sql`${time} is not null`, rangeCondition(time, period, isoOf)])
 }
 
-/** That a time, ISO 8601 or null, is in a period. */
-export function timeCondition(time: Sql, { from, to }: Period): Holds {
-  const bounds = [
-    ...(from === -Infinity ? [] : [sql<boolean>`${time} >= ${isoOf(from)}`]),
-    ...(to === Infinity ? [] : [sql<boolean>`${time} < ${isoOf(to)}`]),
-  ]
-  return allOf([sql`${time} is not null`, ...bounds])
+/** That a value is in a range, whose bounds are `written` as the value is. */
+function rangeCondition(value: Sql, { from, to }: Range, written: (bound: number) => string | number): Holds {
+  return allOf([
+    ...(from === -Infinity ? [] : [sql<boolean>`${value} >= ${written(from)}`]),
+    ...(to === Infinity ? [] : [sql<boolean>`${value} < ${written(to)}`]),
+  ])
 }
 
 function isoOf(seconds: number): string {

@@ -1,9 +1,10 @@
-import { isWithin, type Period, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
+import { periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
+import { isWithin, type Range } from '#app/search/language/ranges.ts'
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { asImpossible, type Impossible, type Meant } from './meant-term.ts'
 
 /** A term with the ranges that its values are. */
-type Ranged = Meant & { ranges: Period[] }
+type Ranged = Meant & { ranges: Range[] }
 
 /** Numbers of steps, and seconds since 1970. */
 const fromZero = { from: 0, to: Infinity }
@@ -49,7 +50,7 @@ export function withoutSteps(meant: readonly Meant[], now: string): Impossible[]
     )
   })
   const ranged = steps.flatMap((one) => rangedOf(one, now))
-  const isPossible = (bounds: Period) => earliest(ranged, bounds) !== null
+  const isPossible = (bounds: Range) => earliest(ranged, bounds) !== null
   // What contradicts itself is said by itself.
   if (!isPossible(fromZero)) return []
   const amiss = flows.find(({ term }) => !isPossible(term.negated ? { from: 0, to: 1 } : { from: 1, to: Infinity }))
@@ -62,7 +63,7 @@ export function isOfRanges({ field }: Meant): boolean {
 }
 
 /** The first within bounds that is in a range of each term, and in none of those that are negated; null where there is none. */
-function earliest(same: readonly Ranged[], bounds: Period): number | null {
+function earliest(same: readonly Ranged[], bounds: Range): number | null {
   // It is where something begins, or where something that is negated ends.
   const begins = same.flatMap(({ ranges }) => ranges.flatMap(({ from, to }) => [from, to])).filter((at) => isWithin([bounds], at))
   const isInAll = (at: number) => same.every(({ term, ranges }) => isWithin(ranges, at) !== term.negated)
@@ -73,10 +74,5 @@ function rangedOf(one: Meant, now: string): Ranged | [] {
   const { field, values } = one
   if (field?.kind === 'day') return { ...one, ranges: values.map(periodOfDay) }
   if (field?.kind === 'age') return { ...one, ranges: values.map((value) => periodOfAge(value, now)) }
-  return field?.kind === 'steps' ? { ...one, ranges: values.map(periodOfSteps) } : []
-}
-
-function periodOfSteps(value: string): Period {
-  const { least, most } = rangeOfSteps(value)
-  return { from: least, to: most + 1 }
+  return field?.kind === 'steps' ? { ...one, ranges: values.map(rangeOfSteps) } : []
 }

@@ -1,4 +1,5 @@
 import { ageMeant, dateOf } from '#app/search/language/periods.ts'
+import { comparisonIn } from '#app/search/language/ranges.ts'
 import { foreignDate } from './foreign-date.ts'
 
 /** A length of time; `m` alone may be minutes. */
@@ -12,8 +13,8 @@ const daysIn: Record<string, number> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 }
  * `30 days` or `30`; else null. Of what is `coming` a length of time is one from now on, and by the end of it. `now`: ISO 8601.
  */
 export function likelyTime(text: string, kind: 'day' | 'coming' | 'age', now = new Date().toISOString()): string | null {
-  const [written = ''] = /^(?:[<>]=?|=)?/.exec(text) ?? []
-  const rest = text.slice(written.length).trim().toLowerCase()
+  const { sign: written, compared } = comparisonIn(text)
+  const rest = compared.trim().toLowerCase()
   // So long ago, or since then: `-7d`.
   const named = /^-\d/.test(rest) ? (written === '' ? `last ${rest.slice(1)}` : `${rest.slice(1)} ago`) : rest
   const words = named.replace(/[ _-]+/g, ' ').replace(/^\+(?=\d)/, 'in ')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageMeant, dayMeant, isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
+import { ageMeant, dayMeant, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
+import { isWithin } from '#app/search/language/ranges.ts'
 
 const now = '2026-03-01T12:00:00.500Z'
 
