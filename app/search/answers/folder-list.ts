@@ -44,7 +44,7 @@ function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit
   const named = new Set(terms.flatMap(({ field, values }) => (field === 'path' ? values.map((value) => literalOf(value, true)) : [])))
   const [chosen, others]: [Child[], Child[]] = [[], []]
   // There may be a hundred thousand of them: what is shown of a child is made of those that are listed alone.
-  for (const [path, own] of counts) {
+  for (const [path, own] of withFoldersThemselves(counts)) {
     let count = 0
     for (let code = 0; code < own.length; code++) count += own[code] ?? 0
     const isNamed = named.has(path) || named.has(withoutSlash(path))
@@ -63,7 +63,21 @@ function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit
       severities: severities.flatMap((severity, code): [Severity, number][] => (own[code] ? [[severity, own[code]]] : [])),
     }
   })
-  return { folder, children, more: counts.size - children.length }
+  return { folder, children, more: chosen.length + others.length - children.length }
+}
+
+/** What stands in a folder. What is said of another folder in it, as of a module, counts there: whoever asks for that one finds both. */
+function* withFoldersThemselves(counts: ChildCounts): Generator<[path: string, own: ArrayLike<number>]> {
+  const folders = new Set<string>()
+  for (const path of counts.keys()) {
+    // No path is no folder, although the root of a file system is one without a name.
+    if (path.length > 1 && path.endsWith('/') && counts.has(path.slice(0, -1))) folders.add(path.slice(0, -1))
+  }
+  for (const [path, own] of counts) {
+    if (folders.has(path)) continue
+    const itself = folders.has(withoutSlash(path)) ? counts.get(withoutSlash(path)) : undefined
+    yield [path, itself === undefined ? own : severities.map((_, code) => (own[code] ?? 0) + (itself[code] ?? 0))]
+  }
 }
 
 function compareChildren(a: Child, b: Child): number {

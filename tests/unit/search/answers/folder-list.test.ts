@@ -77,6 +77,31 @@ describe('a level of the tree', () => {
     expect(slash?.children).toMatchObject([{ path: '/a.ts', name: 'a.ts', value: '/a.ts' }])
   })
 
+  test('counts what is said of a folder itself in that folder, as asking for it does', () => {
+    const counts = new Map([
+      ['', [0, 0, 0, 0, 0, 0, 0, 7]],
+      ['/', [0, 0, 0, 0, 0, 0, 1, 0]],
+      ['infra', [2, 0, 0, 0, 0, 0, 1, 0]],
+      ['infra/', [1, 4, 0, 0, 0, 0, 0, 0]],
+      ['infra.tf', [0, 0, 0, 0, 0, 0, 5, 0]],
+    ])
+    const [level] = listFolders(new Map([['', counts]]), termsOf('path:infra'), 3)
+    const infra = { path: 'infra/', name: 'infra', value: 'infra', chosen: 'include', isFolder: true, count: 8 }
+    expect(level?.children).toMatchObject([
+      {
+        ...infra,
+        severities: [
+          ['critical', 3],
+          ['high', 4],
+          ['note', 1],
+        ],
+      },
+      { path: '/', count: 1 },
+      { path: '', count: 7 },
+    ])
+    expect(level?.more).toBe(1)
+  })
+
   test('is left out where nothing is in it, but for the root', () => {
     const counts = new Map([
       ['', new Map()],
