@@ -2,6 +2,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { printValue, printValues } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
+import { states } from '#app/sarif/codes.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.
@@ -14,11 +15,12 @@ export function termOf(field: string, value: string): string {
 
 /**
  * The query with a value of a field added: to the term of the same field and sign where there is one, since values within a term are "or" and
- * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside a term with wildcards,
+ * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside a term that is no choice,
  * which it would only add to, it is a term of its own, and narrows that. Where that becomes too long, its page says so.
  */
 export function withValue(q: string, field: string, value: string, negated: boolean): string {
-  const text = closed(withoutValue(q, field, value, !negated))
+  const before = field === 'suppression' && !negated ? withoutSuppressed(q) : q
+  const text = closed(withoutValue(before, field, value, !negated))
   const host = termsOf(text).find((term) => isAbout(term, field, negated) && isChoice(term))
   if (host === undefined) return `${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart()
   // Chosen before, where there was no room for it.
@@ -82,9 +84,23 @@ function isValue(field: string, value: string): (other: TermValue) => boolean {
   return (other) => wanted !== undefined && other.text === wanted.text && isGlob(field, other) === isGlob(field, wanted)
 }
 
-/** A term with wildcards is a condition like any other (decision 87). */
+/**
+ * Whether the facet of a term's field counts as if the term were not there. One with wildcards is a condition like any other (decision 87), and so is
+ * one of `is:` that names no state.
+ */
 function isChoice({ field, values }: Term): boolean {
+  if (field === 'is' && values.length > 0 && !values.some(isOneOf(states))) return false
   return !values.some((one) => isGlob(field ?? '', one))
+}
+
+/** The query without what is the choice of a suppression in the words of `is:`, beside which most others find nothing. */
+function withoutSuppressed(q: string): string {
+  const own = termsOf(q).find(({ field, values }) => field === 'is' && values.length > 0 && values.every(isOneOf(['suppressed'])))
+  return own === undefined ? q : withoutSuppressed(withoutTerm(q, own))
+}
+
+function isOneOf(names: readonly string[]): (value: TermValue) => boolean {
+  return ({ text }) => names.includes(text.trim().toLowerCase())
 }
 
 function isGlob(field: string, { text, quoted }: TermValue): boolean {

@@ -42,6 +42,24 @@ describe('choosing a value of a field', () => {
     expect(withValue('-kind:*', 'kind', 'pass', true)).toBe('-kind:* -kind:pass')
   })
 
+  test('narrows a term of is: that names no state, under which the states are counted', () => {
+    expect(withValue('is:new', 'is', 'reopened', false)).toBe('is:new is:reopened')
+    expect(withValue('is:Suppressed sql', 'is', 'open', false)).toBe('is:Suppressed sql is:open')
+    expect(withValue('is:new is:reopened', 'is', 'fixed', false)).toBe('is:new is:reopened,fixed')
+    expect(withValue('-is:new', 'is', 'fixed', true)).toBe('-is:new -is:fixed')
+    // What names one beside them is the choice of a state as a whole.
+    expect(withValue('is:new,open', 'is', 'fixed', false)).toBe('is:new,open,fixed')
+    expect(withValue('is:', 'is', 'fixed', false)).toBe('is:fixed')
+  })
+
+  test('takes the place of what is: says of suppressions, which is the choice of one', () => {
+    expect(withValue('is:suppressed sql', 'suppression', 'unset', false)).toBe('sql suppression:unset')
+    expect(withValue('-is:suppressed suppression:none', 'suppression', 'inSource', false)).toBe('suppression:none,inSource')
+    expect(withValue('is:new,suppressed', 'suppression', 'unset', false)).toBe('is:new,suppressed suppression:unset')
+    // What is excluded beside it takes results away.
+    expect(withValue('-is:suppressed', 'suppression', 'unset', true)).toBe('-is:suppressed -suppression:unset')
+  })
+
   test('leaves the rest as it was written', () => {
     expect(withValue(' SQL,  -Rule:"a"x  tag:, ', 'rule', 'b', true)).toBe(' SQL,  -Rule:"a",b x  tag:, ')
     expect(withValue('tag:"left open', 'tag', 'b', false)).toBe('tag:"left open",b')
