@@ -2,6 +2,17 @@ import { finding, log, run } from '#tests/fixtures/log.ts'
 import { filters, heading, open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
+test('what is excluded of suppressions brings back nothing that a log suppresses', async ({ page, server }) => {
+  const asked = { ...finding({ message: 'Asked', line: 1 }), suppressions: [{ kind: 'external', status: 'underReview' }] }
+  const hidden = { ...finding({ message: 'Hidden', line: 2 }), suppressions: [{ kind: 'external' }] }
+  const results = [asked, hidden, finding({ message: 'Plain', line: 3 })]
+  await send(server.url, log(run(results, { tool: 'Suppressing' })), { project: 'suppressing' })
+  await open(page, '/results?q=project:suppressing&open=suppression')
+  await expect(heading(page)).toHaveText('2 results')
+  await filters(page).getByRole('link', { name: 'Exclude under review' }).click()
+  await expect(heading(page)).toHaveText('1 result')
+})
+
 test('the number at a state, or at what the log says of suppressions, is that of the list behind it beside what else is: says', async ({
   page,
   server,

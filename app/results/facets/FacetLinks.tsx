@@ -52,9 +52,10 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
 
 /**
  * What holds by default of a field and no longer would beside a term of it: said again, so that a list from which something is excluded has
- * nothing that it had not before, unless that would leave nothing. That of suppressions gives way to other values than are listed here.
+ * nothing that it had not before, unless that would leave nothing. What `is:` says of suppressions is not about a state.
  */
 function givingWay(field: string, value: string, defaults: readonly string[]): string[] {
-  const own = defaults.filter((text) => text.replace(/^-/, '').startsWith(`${field}:`) && text !== '-is:suppressed')
+  const fieldOf = (text: string) => (text === '-is:suppressed' ? 'suppression' : text.replace(/^-/, '').split(':')[0])
+  const own = defaults.filter((text) => fieldOf(text) === field)
   return own.filter((text) => text !== `${field}:${value}`)
 }
