@@ -24,6 +24,8 @@ const requestSchema = z.strictObject({
 /** Encodings that a request may declare; all but brotli are known by their first bytes anyway. */
 const encodings = new Set(['', 'identity', 'gzip', 'x-gzip', 'zstd', 'br'])
 
+const noBody = 'The request has no body. Send the log itself as the body; curl sends nothing for a file that is not there.'
+
 /**
  * `POST /api/uploads`: receives a log, answers 202 once it is safe, and reads it in the background; with `wait=1` answers when it is read
  * (201), refused (422), or after a minute not yet read (202). Where nothing is read in the background, every upload is waited for. The body
@@ -37,7 +39,7 @@ export async function receiveUpload(request: Request): Promise<Response> {
   }
   const body = bodyOf(request)
   // A page and the command line send files, of which there is more to say than to who writes a request.
-  const nothing = name === '' ? 'The request has no body. Send the log itself as the body.' : new UploadEmpty(name).sentence
+  const nothing = name === '' ? noBody : new UploadEmpty(name).sentence
   if (body === null) return problem(400, 'upload-empty', nothing)
   const { config, database, queue } = await serverState()
   const incoming = { body, fileName: name, encoding: encoding === 'br' ? 'br' : null, parameters }

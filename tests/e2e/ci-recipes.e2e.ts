@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { failed, finding, log, type RunDescription, run } from '#tests/fixtures/log.ts'
+import { ask } from './api.ts'
 import { expect, test } from './server.ts'
 
 test.use({ database: 'ci', settings: { ASSAY_TOKEN: 'a-secret-of-the-ci' } })
@@ -106,6 +107,21 @@ for (const { title, ofLinter, folder, pull, main, odd, release, backport } of re
     expect([unknown.status, unknown.stdout]).toEqual([1, '"The token that was sent is not the one that Assay has here."\n'])
   })
 
+  test(`the recipe for ${title} says why Assay did not answer, and not what it said of an earlier log`, async ({ server }) => {
+    await using ci = await workspace(server.url, title)
+    const refused = await ci.build('{"results": []}', pull, 'c1')
+    expect(refused.stdout).toMatch(/^"The file is JSON but no SARIF log: /)
+    const { status, stdout, stderr } = await ci.build('{"results": []}', { ...pull, ASSAY_URL: 'http://127.0.0.1:1' }, 'c2')
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^curl: \(7\) .*\n$/m)])
+    expect(stderr).not.toContain('jq:')
+  })
+
+  test(`the recipe for ${title} says of a log that was not written what curl makes of it`, async ({ server }) => {
+    await using ci = await workspace(server.url, title)
+    const { status, stdout } = await ci.build('', pull, 'c1')
+    expect([status, stdout]).toEqual([1, expect.stringContaining('nothing for a file that is not there')])
+  })
+
   test(`the recipe for ${title} leaves the folder of the build off absolute paths`, async ({ server }) => {
     await using ci = await workspace(server.url, title)
     const absolute = finding({ rule: 'sqli', path: 'file:///builds/7/shop/src/e.ts', fingerprint: 'absolute' })
@@ -146,6 +162,20 @@ for (const { title, ofLinter, folder, pull, main, odd, release, backport } of re
     expect([broken.status, broken.stdout], 'a run that failed').toEqual([1, expect.stringContaining('is incomplete.')])
   })
 }
+
+test('the recipe for Jenkins knows the branch where the job is of one branch alone', async ({ server }) => {
+  await using ci = await workspace(server.url, 'Jenkins')
+  const { status, stdout } = await ci.build(
+    log(run([before], { tool: 'T', rules })),
+    { PROJECT: 'shop/one', GIT_BRANCH: 'origin/main' },
+    'c1',
+  )
+  expect(status, stdout).toBe(0)
+  const { body } = await ask(`${server.url}/api/results?q=project:shop/one+ref:main`, {
+    headers: { authorization: 'Bearer a-secret-of-the-ci' },
+  })
+  expect(body['total']).toBe(1)
+})
 
 test('the documentation is of commands that are there', () => {
   const usage = execFileSync(process.execPath, [join(import.meta.dirname, '../../dist/server/assay.js'), '--help'], { encoding: 'utf8' })
