@@ -23,6 +23,8 @@ const name = z.string().max(1_000_000)
 /** The bag of a run, as far as it is needed to read the run as it was read at first. */
 export const runBagSchema = z.object({
   projectKey: name,
+  /** What people call it by, where somebody may have given it that name. */
+  project: name.nullable().default(null),
   ref: name,
   isDefaultRef: z.boolean(),
   category: name,

@@ -14,6 +14,7 @@ import type { Database } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './not-restored.ts'
 import { applyFacts } from './restore-facts.ts'
+import { restoreNames } from './restore-names.ts'
 import { type RestoredRun, restoredRuns } from './restore-parts.ts'
 import { ResultFacts } from './result-facts.ts'
 
@@ -64,9 +65,14 @@ export async function restoreLogs(database: Database, paths: readonly string[], 
     const groups = groupsOf(runs)
     const uploads: Upload[] = []
     for (const [group, some] of groups.entries()) uploads.push(await readGroup(join(parts, `${group}`), some, read))
+    const named = await restoreNames(
+      database,
+      uploads,
+      groups.map((some) => usable({ project: some.at(-1)?.bag.project ?? null }).project ?? null),
+    )
     const told = uploads.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
     await applyFacts(database, facts, told)
-    return uploads
+    return named
   } catch (error) {
     // What is not gone by now goes when this process has ended.
     await removeLeftovers(database, (restorer) => restorer === ownerOfThisProcess).catch(() => false)

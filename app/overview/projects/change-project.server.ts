@@ -2,7 +2,7 @@ import type { ServerState } from '#app/http/server-state.ts'
 import { whenGone } from '#app/http/when-gone.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { noteHand, slugOf } from '#app/store/projects/projects.ts'
+import { isTakenSlug, noteHand, slugOf } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { noteChange } from '#app/store/change-notes.ts'
@@ -53,7 +53,7 @@ export async function changeProject(
     const project = await findProject(db, slug)
     if (project === undefined) return { status: 'unknown' }
     const next = wish === undefined ? project.slug : slugOf(wish)
-    if (next !== project.slug && (await isTaken(db, project.id, next))) return { status: 'taken' }
+    if (next !== project.slug && (await isTakenSlug(db, project.id, next))) return { status: 'taken' }
     if (defaultRef !== undefined) {
       const ref = await db
         .selectFrom('ref')
@@ -73,12 +73,6 @@ export async function changeProject(
     await noteChange(db, project.id)
     return { status: 'changed', slug: next }
   })
-}
-
-/** Another project goes by it, or its uploads name it so. */
-async function isTaken(db: Queryable, project: number, slug: string): Promise<boolean> {
-  const others = await db.selectFrom('project').select(['key', 'slug']).where('id', '<>', project).execute()
-  return others.some((other) => other.slug === slug || slugOf(other.key) === slug)
 }
 
 /** Ends a series, or lets it go on: what an ended one had open is no longer open. Gives false where there is no such series. */

@@ -60,6 +60,12 @@ export function slugOf(name: string): string {
   return slug === '.' || slug === '..' ? slug.replaceAll('.', '-') : slug
 }
 
+/** Whether another project than this goes by a slug, or its uploads name it so. */
+export async function isTakenSlug(db: Queryable, project: number, slug: string): Promise<boolean> {
+  const others = await db.selectFrom('project').select(['key', 'slug']).where('id', '<>', project).execute()
+  return others.some((other) => other.slug === slug || slugOf(other.key) === slug)
+}
+
 // `host/owner/repository` goes by its last two parts, as people say it, while nothing else does.
 async function freeSlug(db: Queryable, key: string): Promise<string> {
   const whole = slugOf(key)

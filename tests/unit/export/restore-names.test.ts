@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { exported } from './exported.ts'
+import { useRestore } from './restored.ts'
+
+const everything = 'is:* ref:* verdict:* kind:*'
+describe.each(engines)('on %s, an exported log', (engine) => {
+  const from = useStore(engine)
+  const to = useStore(engine)
+  const restore = useRestore()
+
+  test('gives a project the name that it was given, unless another has it by now', async () => {
+    const [renamed, taken] = [from.project(), from.project()]
+    for (const project of [renamed, taken]) {
+      await from.read(named(['one']), { project, ref: 'main' })
+      await from.read(named(['one', 'two']), { project, ref: 'refs/pull/7/merge' })
+      await from.db.kysely
+        .updateTable('project')
+        .set({ slug: `${project}/store` })
+        .where('key', '=', project)
+        .execute()
+    }
+    await to.read(named(['other']), { project: `${taken}/store` })
+    const uploads = await restore(to, await exported(from.db, 'sarif', `project:${renamed}/store,${taken}/store ${everything}`))
+    expect(uploads.map(({ project }) => project)).toEqual([`${renamed}/store`, taken, `${renamed}/store`, taken])
+    expect(await to.list(`project:${renamed}/store ref:pull/7`)).toMatchObject([
+      { project: `${renamed}/store` },
+      { project: `${renamed}/store` },
+    ])
+    expect(await to.list(`project:${taken} ref:pull/7`)).toHaveLength(2)
+    // Logs find it by either.
+    expect(await to.read(named(['one']), { project: renamed })).toMatchObject({ project: `${renamed}/store`, new: 0 })
+  })
+})
