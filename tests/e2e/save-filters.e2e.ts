@@ -120,6 +120,29 @@ test('a filter that is had back leaves alone the one that was saved under its na
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
 })
 
+test('every filter that was deleted can be had back while the dialog is open, the last first, whatever was done besides', async ({
+  page,
+}) => {
+  await open(page, list)
+  for (const name of ['One', 'Two', 'Three']) await save(page, name)
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' })
+  const said = dialog.getByRole('status')
+  await dialog.getByRole('button', { name: 'Delete Two' }).click()
+  await expect(said).toHaveText('Deleted Two. Undo')
+  await dialog.getByRole('button', { name: 'Delete One' }).click()
+  await expect(said).toHaveText('Deleted One. Undo')
+  await dialog.getByRole('textbox', { name: 'Name of Three' }).fill('Last')
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveText('Renamed to Last. Bring back One')
+  await dialog.getByRole('button', { name: 'Bring back One' }).click()
+  await expect(said).toHaveText('One is back. Bring back Two')
+  await dialog.getByRole('button', { name: 'Bring back Two' }).click()
+  await expect(said).toHaveText('Two is back.')
+  await expect(dialog.getByRole('textbox')).toHaveCount(3)
+  await expectAccessible(page)
+})
+
 test('each filter says its order and groups, and a long list of them how many there are, while what is below it stays in sight', async ({
   page,
 }) => {

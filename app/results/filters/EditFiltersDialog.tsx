@@ -10,9 +10,12 @@ type EditFiltersDialogProps = { saved: SavedFilters; button: RefObject<HTMLButto
 /** All saved filters, to be renamed and deleted; what was deleted can be had back. */
 export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, onClose }: EditFiltersDialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState<{ text: string; deleted: SavedFilter | null } | null>(null)
+  const [said, setSaid] = useState<{ text: string; deleted: SavedFilter | null }>({ text: '', deleted: null })
+  /** What is deleted while this is open, the last of them at the end. */
+  const [gone, setGone] = useState<readonly SavedFilter[]>([])
+  const last = gone.at(-1)
 
-  /** Does something to the filters that says what came of it. */
+  /** Does something to the filters that says what came of it; `deleted` is what is gone then. */
   async function attempt(work: () => Promise<string>, deleted: SavedFilter | null = null) {
     try {
       setSaid({ text: await work(), deleted })
@@ -29,6 +32,7 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
   function remove(filter: SavedFilter) {
     void attempt(async () => {
       await shelf.remove(filter.id)
+      setGone((before) => [...before, filter])
       return `Deleted ${filter.name}.`
     }, filter)
     goOn()
@@ -36,6 +40,7 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
   function restore(filter: SavedFilter) {
     void attempt(async () => {
       const name = await shelf.restore(filter)
+      setGone((before) => before.filter((other) => other !== filter))
       return name === filter.name ? `${name} is back.` : `${filter.name} is back as ${name}, since another has its name by now.`
     })
     goOn()
@@ -44,7 +49,6 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
   function goOn() {
     title.current?.focus({ preventScroll: true })
   }
-  const deleted = said?.deleted ?? null
   return (
     <ModalDialog title="Saved filters" titleRef={title} className="dialog-wide" button={button} onClose={onClose}>
       {filters?.length === 0 && <p className="dialog-hint">{problem ?? 'No filters are saved in this browser.'}</p>}
@@ -55,10 +59,10 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
       </ul>
       <div className="dialog-actions dialog-foot">
         <p role="status" className="dialog-hint">
-          {said?.text}{' '}
-          {deleted !== null && (
-            <button type="button" className="link-button" onClick={() => restore(deleted)}>
-              Undo
+          {said.text}{' '}
+          {last !== undefined && (
+            <button type="button" className="link-button" onClick={() => restore(last)}>
+              {said.deleted === last ? 'Undo' : `Bring back ${last.name}`}
             </button>
           )}
         </p>
