@@ -3,6 +3,7 @@ import { printValue, printValues } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 import { states } from '#app/sarif/codes.ts'
+import { bareOf } from '#app/search/text/glob.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.
@@ -108,7 +109,7 @@ function isGlob(field: string, { text, quoted }: TermValue): boolean {
 }
 
 function contains(folder: string, path: string): boolean {
-  return path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
+  return bareOf(path).startsWith(bareOf(folder).replace(/\/?$/, '/'))
 }
 
 function isAbout(term: Term, field: string, negated: boolean): boolean {

@@ -161,6 +161,8 @@ test('a name in quotation marks is no other than itself', () => {
 test('a folder takes the place of those that it is in, or that are in it', () => {
   expect(withPath('path:src sql', 'src/db')).toBe('sql path:src/db')
   expect(withPath('path:src/db,lib sql', 'src')).toBe('path:lib,src sql')
+  expect(withPath('path:./src sql', 'src/db')).toBe('sql path:src/db')
+  expect(withPath('path:./src/db,lib sql', 'src')).toBe('path:lib,src sql')
   expect(withPath('path:src', 'srcs')).toBe('path:src,srcs')
   expect(withPath('-path:src/test', 'src')).toBe('-path:src/test path:src')
 })
