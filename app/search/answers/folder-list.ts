@@ -28,27 +28,26 @@ export type FolderCounts = ReadonlyMap<string, ChildCounts>
 
 /** The folders that are looked into: those asked for, else the root and those that lead to the paths that the query names. */
 export function levelsAsked(folders: string[], terms: Meaning[]): string[] {
-  return folders.length > 0 ? folders : ['', ...openedFor(terms)]
+  return folders.length > 0 ? folders : ['', ...openedFor(pathsNamed(terms))]
 }
 
 /** The levels of a tree under a query of these terms. One that has nothing in it is left out, but for the root. */
 export function listFolders(counts: FolderCounts, terms: Meaning[], limit: number): FolderLevel[] {
-  const levels = Array.from(counts, ([folder, children]) => listFolder(folder, children, terms, limit))
+  const named = pathsNamed(terms)
+  const levels = Array.from(counts, ([folder, children]) => listFolder(folder, children, named, limit))
   return levels.filter(({ folder, children }) => folder === '' || children.length > 0)
 }
 
 type Child = { path: string; own: ArrayLike<number>; count: number; isFolder: boolean }
 
 /** Folders before files, those first that have most, at most `limit`, and all that the query names. */
-function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit: number): FolderLevel {
-  const named = new Set(terms.flatMap(({ field, values }) => (field === 'path' ? values.map((value) => literalOf(value, true)) : [])))
+function listFolder(folder: string, counts: ChildCounts, named: NamedPaths, limit: number): FolderLevel {
   const [chosen, others]: [Child[], Child[]] = [[], []]
   // There may be a hundred thousand of them: what is shown of a child is made of those that are listed alone.
   for (const [path, own] of withFoldersThemselves(counts)) {
     let count = 0
     for (let code = 0; code < own.length; code++) count += own[code] ?? 0
-    const isNamed = named.has(path) || named.has(withoutSlash(path))
-    const list = isNamed ? chosen : others
+    const list = named.has(path) || named.has(withoutSlash(path)) ? chosen : others
     list.push({ path, own, count, isFolder: path.endsWith('/') })
   }
   const shown = [...chosen, ...firstFew(others, Math.max(0, limit - chosen.length), compareChildren)].sort(compareChildren)
@@ -58,7 +57,7 @@ function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit
       path,
       name: isFolder && name !== '/' ? name.slice(0, -1) : name,
       isFolder,
-      ...chosenIn(terms, path),
+      ...chosenIn(named, path),
       count,
       severities: severities.flatMap((severity, code): [Severity, number][] => (own[code] ? [[severity, own[code]]] : [])),
     }
@@ -84,30 +83,36 @@ function compareChildren(a: Child, b: Child): number {
   return Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || compareText(a.path, b.path)
 }
 
-function openedFor(terms: Meaning[]): string[] {
-  const opened = new Set<string>()
-  for (const { values, negated } of terms.filter(({ field }) => field === 'path')) {
-    for (const value of values) {
-      const literal = literalOf(value, true)
-      if (literal === null) continue
-      const path = bareOf(literal)
-      for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) opened.add(path.slice(0, end + 1))
-      // What is chosen may be narrowed further.
-      if (!negated && path !== '' && !path.endsWith('/')) opened.add(`${path}/`)
+/** The paths that a query names, without the `./` that they may begin with, as it writes them. */
+type NamedPaths = ReadonlyMap<string, { written: string; negated: boolean }>
+
+function pathsNamed(terms: Meaning[]): NamedPaths {
+  const named = new Map<string, { written: string; negated: boolean }>()
+  for (const { field, negated, values } of terms) {
+    for (const value of field === 'path' ? values : []) {
+      const written = literalOf(value, true)
+      if (written !== null && !named.has(bareOf(written))) named.set(bareOf(written), { written, negated })
     }
+  }
+  return named
+}
+
+function openedFor(named: NamedPaths): string[] {
+  const opened = new Set<string>()
+  for (const [path, { negated }] of named) {
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) opened.add(path.slice(0, end + 1))
+    // What is chosen may be narrowed further.
+    if (!negated && path !== '' && !path.endsWith('/')) opened.add(`${path}/`)
   }
   return Array.from(opened).slice(0, openedAtMost)
 }
 
 /** How a path stands in a term: as the query writes it where it names it, else as short as it can be said. */
-function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | 'chosen'> {
+function chosenIn(named: NamedPaths, path: string): Pick<FolderChild, 'value' | 'chosen'> {
   const bare = withoutSlash(path)
-  for (const { field, negated, values } of terms) {
-    if (field !== 'path') continue
-    const written = values.map((value) => literalOf(value, true)).find((value) => value === bare || value === path)
-    if (typeof written === 'string') return { value: printValue(written), chosen: negated ? 'exclude' : 'include' }
-  }
-  return { value: printValue(bare), chosen: null }
+  const own = named.get(bare) ?? named.get(path)
+  if (own === undefined) return { value: printValue(bare), chosen: null }
+  return { value: printValue(own.written), chosen: own.negated ? 'exclude' : 'include' }
 }
 
 /** The path as a value writes it: that of a folder has no slash at its end, but for the one that is nothing else. */

@@ -66,6 +66,14 @@ describe('a level of the tree', () => {
     expect(level?.more).toBe(2)
   })
 
+  test('has as chosen what the query names from the folder on that it begins in', () => {
+    const [level] = listFolders(new Map([['src/', counts]]), termsOf('path:./src/x -path:././src/a.ts'), 1)
+    expect(level?.children.map(({ path, value, chosen }) => [path, value, chosen])).toEqual([
+      ['src/x/', './src/x', 'include'],
+      ['src/a.ts', '././src/a.ts', 'exclude'],
+    ])
+  })
+
   test('has what lies in the root of a file system under a slash, and a folder that has but one file', () => {
     const file = [1, 0, 0, 0, 0, 0, 0, 0]
     const counts = new Map([
