@@ -38,8 +38,7 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
             result={result}
             rank={first + at}
             rowIndex={at + 2}
-            q={q}
-            selectedIn={list.q}
+            q={list.q}
             search={search}
             now={now}
             columns={columns.join(' ')}

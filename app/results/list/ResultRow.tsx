@@ -18,9 +18,8 @@ type ResultRowProps = {
   rank: number
   /** Place in its table, where that is not the whole list. */
   rowIndex?: number
-  /** The list that it opens in, and the one that it is selected in, where that is another. */
+  /** The query of the list that it is selected in. */
   q: string
-  selectedIn?: string
   /** What the addresses of results end with, from `?` on. */
   search: string
   now: number
@@ -35,7 +34,7 @@ type ResultRowProps = {
  * One result. The link of its message, a plain one (plain-links.ts), covers the whole row. There are fifty of these on a page: each is as few
  * elements as will do, and no component but itself.
  */
-export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, selectedIn, search, now, columns, ...row }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, search, now, columns, ...row }: ResultRowProps) {
   const message = messageLine(result)
   const shown = columns.split(' ')
   return (
@@ -47,7 +46,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
       className={`result-row${result.state === 'fixed' ? ' is-fixed' : ''}${row.isCursor ? ' is-cursor' : ''}`}
     >
       {/* All of the cell is there to be hit; a key goes to what is in it. */}
-      <td role="cell" className="cell-select needs-script" onClick={({ shiftKey }) => void select(selectedIn ?? q, result, rank, shiftKey)}>
+      <td role="cell" className="cell-select needs-script" onClick={({ shiftKey }) => void select(q, result, rank, shiftKey)}>
         <input
           type="checkbox"
           aria-label={`Select ${visibleText(message)}`}
