@@ -7,7 +7,7 @@ import { codedValues, type FacetValues } from '#app/search/answers/coded-values.
 import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
 import { distinctNames } from '#app/search/text/distinct-names.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
-import type { Holds, Sql } from './sql-text.server.ts'
+import { type Holds, namesOfSeries, type Sql } from './sql-text.server.ts'
 
 /** Rows that agree in all that facets count, and the facets whose own choice they miss, as bits. */
 type Group = {
@@ -77,7 +77,7 @@ async function readNames({ engine, kysely }: Database, groups: Group[]): Promise
   const distinct = (column: 'series' | 'rule' | 'tagset') => [...new Set(groups.map((group) => group[column]))]
   const series = await sql<{ id: number; tool: string; project: string; ref: string }>`
     select series.id, tool.name as tool, project.slug as project, ref.name as ref
-    from series join tool on tool.id = series.tool join project on project.id = series.project join ref on ref.id = series.ref
+    from series ${namesOfSeries}
     where ${isOneOf(engine, sql`series.id`, distinct('series'))}`.execute(kysely)
   const rules = await sql<{ id: number; name: string }>`
     select id, name from rule where ${isOneOf(engine, sql`id`, distinct('rule'))}`.execute(kysely)

@@ -3,7 +3,7 @@ import { asksFor } from '#app/search/language/defaults.ts'
 import type { Database } from '#app/store/database.ts'
 import { seriesCondition, snapshotCondition } from './conditions.server.ts'
 import { type Rows, rowsOf, selection } from './rows.server.ts'
-import type { Holds, Sql } from './sql-text.server.ts'
+import { type Holds, namesOfSeries, type Sql } from './sql-text.server.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 
 /** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
@@ -67,10 +67,7 @@ export async function incompleteSeries(database: Database, q: string, limit: num
     from ${newest} newest
       join snapshot p on p.id = newest.id
       join upload on upload.id = p.upload
-      join series on series.id = newest.series
-      join project on project.id = series.project
-      join ref on ref.id = series.ref
-      join tool on tool.id = series.tool
+      join series on series.id = newest.series ${namesOfSeries}
     where p.complete = 0
     order by project.slug, ref.name, tool.name, series.category limit ${limit}`.execute(database.kysely)
   return found.rows

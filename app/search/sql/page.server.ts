@@ -8,7 +8,7 @@ import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from '#app/search/answers/cursor.ts'
 import { baselineOf, type Rows, selection } from './rows.server.ts'
 import type { RowOrder, Standing } from '#app/search/answers/selection.server.ts'
-import type { Holds, Sql } from './sql-text.server.ts'
+import { type Holds, namesOfSeries, type Sql } from './sql-text.server.ts'
 import { sortedLetters } from '#app/search/text/text-order.ts'
 
 const names = sql`cross join file f cross join rule u`
@@ -97,10 +97,7 @@ function said(letters: number, now: string): Sql {
 /** What `shown` reads from, besides the sighting `s`. */
 export const shownTables = sql`
   join result r on r.id = s.result
-  join series on series.id = s.series
-  join project on project.id = series.project
-  join ref on ref.id = series.ref
-  join tool on tool.id = series.tool
+  join series on series.id = s.series ${namesOfSeries}
   join rule u on u.id = s.rule
   join file f on f.id = s.file`
 

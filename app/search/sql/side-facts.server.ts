@@ -5,7 +5,7 @@ import { dateOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { projectsMeant } from './conditions.server.ts'
 import { comparedPoints, isRefOfSide } from './sides.server.ts'
-import type { Holds } from './sql-text.server.ts'
+import { type Holds, namesOfSeries } from './sql-text.server.ts'
 
 /** A few names, and how many there are beside. */
 type Few = { names: string[]; more: number }
@@ -61,8 +61,7 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, series.category, p.commit_id as "commit", count(*) as snapshots,
       max(p.received_at) as last, max(case when ${projectsMeant(database, terms)} then 1 else 0 end) as asked
-    from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
-      join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
+    from sided join snapshot p on p.id = sided.at join series on series.id = sided.series ${namesOfSeries}
     group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(database.kysely)
   const asked = rows.filter((row) => row.asked === 1)
   const told = asked.length > 0 ? asked : rows

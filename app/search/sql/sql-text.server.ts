@@ -10,6 +10,12 @@ import { noLetterSource } from '#app/search/text/tokenise.ts'
 export type Sql<T = unknown> = RawBuilder<T>
 export type Holds = RawBuilder<boolean>
 
+/** Joins what `series` names: its project, its ref and its tool. */
+export const namesOfSeries = sql`
+  join project on project.id = series.project
+  join ref on ref.id = series.ref
+  join tool on tool.id = series.tool`
+
 const compiledAtMost = 200
 
 /** Stands for what parts words, which is long: SQLite hands over a source for every row. By itself it is no regular expression, so that none has it otherwise. */

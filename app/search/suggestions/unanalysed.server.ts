@@ -5,6 +5,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { rowsOf, selection } from '#app/search/sql/rows.server.ts'
+import { namesOfSeries } from '#app/search/sql/sql-text.server.ts'
 import { nearest } from './nearest.ts'
 
 /**
@@ -54,11 +55,7 @@ export async function nearestTerm(database: Database, { field, values }: Term, b
   if (name === undefined || value === undefined || others.length > 0) return null
   const rows = rowsOf(database, onAllRefs(beside), new Date().toISOString())
   const found = await sql<{ name: string }>`${selection(rows).before}
-    select distinct ${name} as name from here
-      join series on series.id = here.id
-      join project on project.id = series.project
-      join ref on ref.id = series.ref
-      join tool on tool.id = series.tool
+    select distinct ${name} as name from here join series on series.id = here.id ${namesOfSeries}
     where here.newest is not null order by 1 limit ${namesAtMost + 1}`.execute(database.kysely)
   if (found.rows.length > namesAtMost) return null
   const likely = nearest(
