@@ -3,7 +3,6 @@ import { askedOrigin } from '#app/http/asked-origin.ts'
 import { parametersOf } from '#app/http/endpoint.ts'
 import { faultsOf } from '#app/http/faults.ts'
 import { jsonBody } from '#app/http/json-body.ts'
-import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { sorts } from '#app/search/sorts.ts'
@@ -14,6 +13,7 @@ import { begunStream } from './byte-stream.ts'
 import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
 import { ofExport, queryRefusal, queryRefusalSentence } from './query-refusal.ts'
+import { refusedQuery } from './refused-query.ts'
 
 const shared = {
   q: queryTextSchema.default(''),
@@ -72,12 +72,7 @@ export async function exportPickedEndpoint(request: Request): Promise<Response> 
 async function download(request: Request, { partial, ...asked }: Asked): Promise<Response> {
   const { database } = await serverState()
   const refused = partial === true || partial === '1' ? null : await queryRefusal(database, asked.q)
-  if (refused !== null) {
-    const sentence = queryRefusalSentence(refused, ofExport)
-    if (refused.reason === 'missing') return problem(404, 'not-found', sentence, { missing: refused.missing })
-    if (refused.reason === 'not-analysed') return problem(404, 'not-found', sentence)
-    return problem(400, 'bad-request', sentence, refused.reason === 'not-understood' ? { problems: refused.problems } : {})
-  }
+  if (refused !== null) return refusedQuery(refused, queryRefusalSentence(refused, ofExport))
   const headers = {
     'content-type': contentTypes[asked.format],
     'content-disposition': `attachment; filename="${exportName(asked.format)}"`,

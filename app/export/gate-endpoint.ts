@@ -4,6 +4,7 @@ import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { askGate, refusalSentence } from './gate.ts'
+import { refusedQuery } from './refused-query.ts'
 
 const allowance = z.enum(['0', '1']).optional()
 const schema = z.strictObject({ q: queryTextSchema.default(''), allowIncomplete: allowance, allowMissing: allowance })
@@ -14,8 +15,8 @@ export async function gateEndpoint(request: Request): Promise<Response> {
   const { database } = await serverState()
   const answer = await askGate(database, q, { allowsIncomplete: allowIncomplete === '1', allowsMissing: allowMissing === '1' })
   if (!('reason' in answer)) return json(answer)
-  if (answer.reason === 'missing') return problem(404, 'not-found', refusalSentence(answer), { missing: answer.missing })
-  if (answer.reason === 'not-analysed' || answer.reason === 'ended') return problem(404, 'not-found', refusalSentence(answer))
-  if (answer.reason === 'incomplete') return problem(409, 'incomplete', refusalSentence(answer), { incomplete: answer.incomplete })
-  return problem(400, 'bad-request', refusalSentence(answer), answer.reason === 'not-understood' ? { problems: answer.problems } : {})
+  const sentence = refusalSentence(answer)
+  if (answer.reason === 'incomplete') return problem(409, 'incomplete', sentence, { incomplete: answer.incomplete })
+  if (answer.reason === 'ended') return problem(404, 'not-found', sentence)
+  return answer.reason === 'misread' ? problem(400, 'bad-request', sentence) : refusedQuery(answer, sentence)
 }
