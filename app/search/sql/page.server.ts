@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { isNumber, isSighting, storedOrder } from '#app/store/sightings/sighted.ts'
 import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from '#app/search/answers/cursor.ts'
-import { baselineOf, type Rows, selection } from './rows.server.ts'
+import { type Rows, selection } from './rows.server.ts'
 import type { RowOrder, Standing } from '#app/search/answers/selection.server.ts'
 import { type Holds, namesOfSeries, type Sql } from './sql-text.server.ts'
 import { sortedLetters } from '#app/search/text/text-order.ts'
@@ -48,8 +48,7 @@ export async function readPage(
       order by ${ordered(sort, cursor?.direction ?? 'after')}
       limit ${limit} offset ${skip}
     )
-    select page.*, ${shown(longestMessage, rows.now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline,
-      case when ${rows.isNewAt(sql`page.at`, sql`page.state`)} then 1 else 0 end as "isNew"
+    select page.*, ${shown(longestMessage, rows.now)}, ${rows.standingAt(sql`page.at`, sql`page.state`)}
     from page join sighted_first s on ${isNumber(sql`page.sighting`)} ${shownTables} join here on here.id = s.series
     order by ${ordered(sort, 'after')}`.execute(database.kysely)
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
@@ -72,9 +71,7 @@ export async function readRows(
 /** Sighting and standing of every row, in order. */
 export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number } & Standing> {
   const { before, from, where } = selection(rows)
-  const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
-  const isNew = sql`case when ${rows.isNewAt(rows.at, rows.state)} then 1 else 0 end`
-  const standing = sql`s.id, ${rows.state} as state, ${baseline} as baseline, ${isNew} as "isNew", ${rows.change ?? sql`null`} as change`
+  const standing = sql`s.id, ${rows.state} as state, ${rows.standingAt(rows.at, rows.state)}, ${rows.change ?? sql`null`} as change`
   if (order === 'stored') {
     return sql`${before} select ${standing} from ${from} where ${where} order by ${storedOrder}`
   }

@@ -37,8 +37,8 @@ export type Rows = {
   at: Sql
   state: Sql
   baseline: Sql
-  /** Whether `is:new` finds a row, which is read at the snapshot `at` and has the state of this code. */
-  isNewAt(at: Sql, state: Sql): Holds
+  /** The columns `baseline` and `isNew` of a row, which is read at the snapshot `at` and has the state of this code; 1 where `is:new` finds it, else 0. */
+  standingAt(at: Sql, state: Sql): Sql
   /** The code of what became of the result between both sides; null where nothing is compared. */
   change: Sql | null
   /** ISO 8601. */
@@ -103,11 +103,15 @@ export function selection(rows: Rows): { before: Sql; from: Sql; where: Holds } 
 }
 
 /** The code of a row's baseline (SARIF §3.27.24), against the snapshot before the one at which it is read. */
-export function baselineOf(state: Sql, at: Sql): Sql {
+function baselineOf(state: Sql, at: Sql): Sql {
   return sql`(case when ${state} = 2 then 4 when s.since < ${at} then 2 when ${wasThereBefore} then 3 else 1 end)`
 }
 
-type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'isNewAt' | 'change' | 'snapshots'> &
+function standing(baseline: Sql, isNew: Holds): Sql {
+  return sql`${baseline} as baseline, case when ${isNew} then 1 else 0 end as "isNew"`
+}
+
+type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'standingAt' | 'change' | 'snapshots'> &
   Pick<Terrain, 'isNew' | 'fixedAt'> & { more: Sql }
 
 function sourceOf(comparison: Comparison | null, day: string | null, scope: Holds[]): Source {
@@ -129,7 +133,7 @@ function unscoped(day: string | null): Source {
     change: null,
     snapshots: sql`(select newest as id from here where newest is not null)`,
     baseline: baselineOf(state, at),
-    isNewAt,
+    standingAt: (at, state) => standing(baselineOf(state, at), isNewAt(at, state)),
     isNew: isNewAt(at, state),
     fixedAt: sql`(case when ${state} = 2 then ${endOfSighting('s', sql`here.ended_at`)} end)`,
   }
@@ -153,7 +157,7 @@ function picked(picks: Sql, day: string | null, change: Sql | null): Source {
     fixedAt: sql`(case when ${state} = 2 then (select max(${endOfSighting('n', endedAt('e', day))}) from ${representing}) end)`,
     // In a snapshot that it was seen in, a result is not absent.
     baseline: baselineOf(sql`0`, at),
-    isNewAt: (at) => newThere(at, day),
+    standingAt: (at) => standing(baselineOf(sql`0`, at), newThere(at, day)),
     isNew: newThere(at, day),
   }
 }
