@@ -19,9 +19,9 @@ export function printValues(values: readonly WrittenValue[]): string {
   return values.map(({ text, quoted }) => (quoted ? quote(text) : text)).join(',')
 }
 
-/** A name as it stands after `field:`, in quotation marks where it needs them: it means itself and no other. */
+/** A name as it stands after `field:`, in quotation marks where it needs them: it means itself and no other, and not what marks like these stand round. */
 export function printValue(value: string): string {
-  return isBare(value) && !/[*?]/.test(value) ? value : quote(value)
+  return isBare(value) && !/^[“”„«]|[*?]/.test(value) ? value : quote(value)
 }
 
 /** A name as somebody wrote it by itself, in which `*` stands for any text, as long as it needs no quotation marks. */

@@ -142,4 +142,13 @@ describe('laws', () => {
       }),
     )
   })
+
+  test.each(['“a”', '„a“', '«a»', '“', '“a b”', '(a)', "'a'", 'a|b', '>5'])(
+    'a printed value that is the name %s is not underlined',
+    (name) => {
+      const query = parseQuery(`rule:${printValue(name)}`)
+      expect(problemsOf(query)).toEqual([])
+      expect(understand(query)).toEqual([{ field: 'rule', negated: false, values: [name] }])
+    },
+  )
 })
