@@ -1,6 +1,7 @@
 import { changeWords } from './change-words.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FigureLink } from './FigureLink.tsx'
+import { formatDayBefore } from './format-day-before.ts'
 import { deedQuery } from './trend-queries.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -62,7 +63,7 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
             <path className="base" d={`M0 ${zero}H${shown.length * slot}`} />
           </svg>
           <div className="changes-axis" aria-hidden="true">
-            <span>{formatDay(first.receivedAt)}</span>
+            <span>{formatDayBefore(first.receivedAt, last.receivedAt)}</span>
             <span>{formatCount(shown.length, 'snapshot')}</span>
             {/* Of one day there is one date. */}
             <span>{last.receivedAt.slice(0, 10) !== first.receivedAt.slice(0, 10) && formatDay(last.receivedAt)}</span>

@@ -1,11 +1,11 @@
 import { FigureLink } from './FigureLink.tsx'
+import { formatDayBefore } from './format-day-before.ts'
 import { TrendRow } from './TrendRow.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { axisTicks, drawnWidth, placeOfDay } from './trend-shape.ts'
 import { dismissedQuery } from './trend-queries.ts'
 import type { Trend } from './trend.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-day.ts'
 
 type TrendSectionProps = { trend: Trend; project: string | null; dismissed: number }
 
@@ -24,14 +24,14 @@ export function TrendSection({ trend, project, dismissed }: TrendSectionProps) {
       <div className="trend">
         <div className="trend-head">
           <span className="trend-now">now</span>
-          <span className="trend-change">since {formatDay(first)}</span>
+          <span className="trend-change">since {formatDayBefore(first, today)}</span>
         </div>
         <TrendRow {...shared} severity={null} values={points.map(({ total }) => total)} />
         {severities.map((severity, at) => (
           <TrendRow key={severity} {...shared} severity={severity} values={points.map(({ counts }) => counts[at] ?? 0)} />
         ))}
         <div className="trend-axis" aria-hidden="true">
-          <span>{formatDay(first, first.slice(0, 4) !== today.slice(0, 4))}</span>
+          <span>{formatDayBefore(first, today)}</span>
           {ticks.map(({ day, place, label }) => (
             <span key={day} className="tick" style={{ left: `${(place / drawnWidth) * 100}%` }}>
               {label}
