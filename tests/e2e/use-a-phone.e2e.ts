@@ -53,29 +53,6 @@ test('no page is wider than the screen', async ({ page, server }) => {
   expect(await overflow(page)).toBe(0)
 })
 
-test('a project of a long name without a place to break it makes no page wider than the screen', async ({ page, server }) => {
-  const project = 'a_project_whose_name_does_not_end_'.repeat(5)
-  const sent = await send(server.url, logOf([{ message: 'Long project' }]), { project, ref: 'main' })
-  for (const path of [
-    `/?project=${project}`,
-    `/?project=${project}none`,
-    `/?manage=${project}`,
-    `/?manage=${project}none`,
-    `/?upload=${sent.id}`,
-  ]) {
-    await open(page, path)
-    await expect(
-      page
-        .getByRole('heading')
-        .filter({ hasText: path.startsWith('/?upload') ? 'Import report' : project })
-        .first(),
-    ).toBeVisible()
-    expect(await overflow(page), path).toBe(0)
-  }
-  await open(page, `/?manage=${project}`)
-  await expect(page.getByRole('link', { name: 'Close the project' })).toBeInViewport({ ratio: 1 })
-})
-
 test('a rule of a very long name leaves room for what it is of, and is named in full below', async ({ page, server }) => {
   const rule = 'is-named-by-a-sentence-'.repeat(13)
   await send(server.url, logOf([{ message: 'Long rule', rule }]), { project: 'phone-rule' })
