@@ -82,7 +82,15 @@ function valueOf(field: string, value: string): TermValue | undefined {
 /** Whether others mean the same as a value of a field: what stands in quotation marks has no wildcards. */
 function isValue(field: string, value: string): (other: TermValue) => boolean {
   const wanted = valueOf(field, value)
-  return (other) => wanted !== undefined && other.text === wanted.text && isGlob(field, other) === isGlob(field, wanted)
+  return (other) =>
+    wanted !== undefined && meantBy(field, other) === meantBy(field, wanted) && isGlob(field, other) === isGlob(field, wanted)
+}
+
+/** One text for all spellings of a value: upper and lower case are one but in paths. */
+function meantBy(field: string, { text }: TermValue): string {
+  if (field === 'path') return bareOf(text)
+  const lower = text.toLowerCase()
+  return field === 'cwe' ? lower.replace(/^(?:cwe-)?0*/, '') : lower
 }
 
 /**

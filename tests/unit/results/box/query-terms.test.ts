@@ -167,6 +167,19 @@ test('a folder takes the place of those that it is in, or that are in it', () =>
   expect(withPath('-path:src/test', 'src')).toBe('-path:src/test path:src')
 })
 
+test('a value is taken out however it is written, as the facet that has it as chosen takes it for one', () => {
+  expect(withoutChoice('severity:HIGH,low sql', 'severity', 'high', false)).toBe('severity:low sql')
+  expect(withoutChoice('-rule:JS/Sqli sql', 'rule', 'js/sqli', true)).toBe('sql')
+  expect(withoutChoice('tool:"SEMGREP oss"', 'tool', '"Semgrep OSS"', false)).toBe('')
+  expect(withoutChoice('cwe:CWE-079,89', 'cwe', '79', false)).toBe('cwe:89')
+  expect(withoutChoice('cwe:79', 'cwe', '790', false)).toBe('cwe:79')
+  expect(withValue('severity:HIGH', 'severity', 'high', true)).toBe('-severity:high')
+  expect(withoutChoice('path:./src sql', 'path', 'src', false)).toBe('sql')
+  // In paths upper and lower case differ, and a tag is no weakness.
+  expect(withoutChoice('path:SRC', 'path', 'src', false)).toBe('path:SRC')
+  expect(withoutChoice('tag:cwe-79', 'tag', '79', false)).toBe('tag:cwe-79')
+})
+
 test('a term quotes what would read otherwise', () => {
   expect(termOf('rule', 'js/sql-injection')).toBe('rule:js/sql-injection')
   expect(termOf('tool', 'Semgrep OSS')).toBe('tool:"Semgrep OSS"')
