@@ -17,12 +17,12 @@ export class SkippedMembers {
     return this.#members.some(({ reason }) => reason === 'not-a-log')
   }
 
-  /** What the import report says of them; nothing of those that results turned out to be in, by their names. */
+  /** What the import report says of them; nothing of those that results turned out to be in, by their names, nor of folders, which hold nothing themselves. */
   remarks(sources: readonly string[]): ReportEntry[] {
     const used = new Set(sources)
     const report = new ImportReport()
     for (const { member, reason } of this.#members) {
-      if (!used.has(member)) {
+      if (reason !== 'folder' && !used.has(member)) {
         report.add('archive-member', member, `${member.slice(0, longestMember)} (${reason.replaceAll('-', ' ')})`)
       }
     }

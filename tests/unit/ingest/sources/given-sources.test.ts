@@ -55,6 +55,17 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
     expect(await store.ids(project)).toEqual({ second: first })
   })
 
+  test('says nothing of the folders that an archive lists by themselves, as `zip -r` does', async () => {
+    const archive = await zipped([
+      ['results.sarif', logOf([{ path: 'src/deep/a.ts' }])],
+      ['src/', ''],
+      ['src/deep/', ''],
+      ['src/deep/a.ts', 'a\n'],
+      ['src/other/', ''],
+    ])
+    expect(await store.read(archive, { project: store.project() })).toMatchObject({ results: 1, report: [] })
+  })
+
   test('is read anew where the file has changed, and not where it has not', async () => {
     const project = store.project()
     const files = { [path]: 'one\ntwo\n', 'src/b.ts': 'b\n' }
