@@ -32,7 +32,7 @@ const serverEntries: Record<string, string> = {
   'scan-worker.js': '/app/ingest/scanning/scan-worker.ts',
   'write-back-worker.js': '/app/store/sqlite/write-back-worker.ts',
   'apart-worker.js': '/app/store/sqlite/apart-worker.ts',
-  'model-worker.js': '/app/search/model/model-worker.ts',
+  'model-worker.js': '/app/search/model/thread/model-worker.ts',
   'assay.js': '/app/cli/assay.ts',
   'fetch.js': '/app/hosting/fetch.ts',
   'lambda.js': '/app/hosting/lambda.ts',

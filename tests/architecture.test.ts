@@ -91,6 +91,20 @@ describe('imports go one way', () => {
     expect(violations(shared, ({ target }) => /^app\/search\/(?:model|sql)\//.test(target))).toEqual([])
   })
 
+  test('what the read model holds knows nothing of questions, nor these of the thread that is asked', () => {
+    // Each may import those behind it.
+    const folders = ['thread', 'answering', 'upkeep', 'held']
+    const model = app.filter(({ path }) => path.startsWith('app/search/model/'))
+    const placeOf = (path: string) => folders.indexOf(/^app\/search\/model\/(\w+)\/[^/]+$/.exec(path)?.[1] ?? '')
+    expect(new Set(model.map(({ path }) => placeOf(path)))).toEqual(new Set(folders.keys()))
+    const wrong = model.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target.startsWith('app/search/model/') && placeOf(target) < placeOf(path))
+        .map(({ target }) => `${path} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('sarif/ is the format alone', () => {
     const format = app.filter(({ path }) => path.startsWith('app/sarif/'))
     expect(

@@ -13,7 +13,7 @@ import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
 import { type Expiry, startExpiry } from '#app/ingest/receiving/expire-uploads.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { removeBeside } from '#app/rebuild/fresh-store.ts'
-import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
+import { type ModelThread, startModel } from '#app/search/model/thread/model-thread.ts'
 import { readOnlyWarning } from '#app/store/sqlite/read-only.ts'
 import { closeDatabase } from '#app/store/open-database.ts'
 

@@ -12,7 +12,7 @@ function text(longest: number) {
 /** In the one spelling in which times compare as texts. */
 const time = z.iso.datetime().transform((text) => new Date(text).toISOString())
 
-/** Lists are answered by whole seconds since 1970 in 32 bits (app/search/model/results.ts). Assay has seen nothing before. */
+/** Lists are answered by whole seconds since 1970 in 32 bits (app/search/model/held/results.ts). Assay has seen nothing before. */
 function isHeld(seconds: number): boolean {
   return seconds >= 0 && seconds < 2 ** 32
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { modelStatus } from '#app/search/model/model-thread.ts'
+import { modelStatus } from '#app/search/model/thread/model-thread.ts'
 import { database } from '#app/store/open-database.ts'
 import { json } from './endpoint.ts'
 import { stopSignal } from './stopping.ts'

@@ -2,8 +2,8 @@ import { createServerFn } from '@tanstack/react-start'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import type { RouteValidity } from '#app/http/route-validity.ts'
 import type { ModelLoading } from '#app/results/results.schemas.ts'
-import { loadingOf } from '#app/search/model/loading.ts'
-import { newestModelStatus } from '#app/search/model/model-thread.ts'
+import { loadingOf } from '#app/search/model/thread/loading.ts'
+import { newestModelStatus } from '#app/search/model/thread/model-thread.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 
 /** What every page's browser needs to know of the server: parts of its configuration, and how far it is loaded when the page is. */

@@ -19,7 +19,7 @@ import type {
   TallyQuestion,
   ValuesQuestion,
 } from '#app/search/answers/answers.ts'
-import { modelAnswers } from '#app/search/model/model-thread.ts'
+import { modelAnswers } from '#app/search/model/thread/model-thread.ts'
 import { placesOfRun } from '#app/search/answers/places-of-run.server.ts'
 import { rulesTitled, withGroupTitles, withRuleTitles } from '#app/search/answers/rule-titles.server.ts'
 import type { Selection } from '#app/search/answers/selection.server.ts'

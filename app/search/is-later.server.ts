@@ -1,7 +1,7 @@
 import { builtOnce } from '#app/store/built-once.ts'
 import type { Database } from '#app/store/database.ts'
-import { loadingOf, toldFrom } from '#app/search/model/loading.ts'
-import { modelStatus } from '#app/search/model/model-thread.ts'
+import { loadingOf, toldFrom } from '#app/search/model/thread/loading.ts'
+import { modelStatus } from '#app/search/model/thread/model-thread.ts'
 
 /**
  * Whether an answer for which SQL would go through all of a large store is left for later: while the store is being read into memory, which takes no longer, and

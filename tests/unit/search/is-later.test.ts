@@ -1,6 +1,6 @@
 import { expect, describe, test, vi } from 'vitest'
 import { isLater } from '#app/search/is-later.server.ts'
-import { startModel } from '#app/search/model/model-thread.ts'
+import { startModel } from '#app/search/model/thread/model-thread.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ModelService } from '#app/search/model/service.ts'
+import { ModelService } from '#app/search/model/thread/service.ts'
 import { openReader } from '#app/store/reader.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { FailsAfter } from './fails-after.ts'

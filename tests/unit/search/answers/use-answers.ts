@@ -1,5 +1,5 @@
 import { afterEach, expect, vi } from 'vitest'
-import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
+import { type ModelThread, startModel } from '#app/search/model/thread/model-thread.ts'
 import { patience } from '#tests/setup/patience.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { startModel } from '#app/search/model/model-thread.ts'
+import { startModel } from '#app/search/model/thread/model-thread.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { noteChange } from '#app/store/change-notes.ts'

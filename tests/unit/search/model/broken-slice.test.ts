@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ModelService } from '#app/search/model/service.ts'
+import { ModelService } from '#app/search/model/thread/service.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { openReader } from '#app/store/reader.ts'

@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type SightingChange, changesAfter } from '#app/search/model/stored-rows.ts'
+import { type SightingChange, changesAfter } from '#app/search/model/upkeep/stored-rows.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import type { Database } from '#app/store/database.ts'
 import { engines } from '#tests/postgres.ts'

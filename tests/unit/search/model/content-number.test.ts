@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentKey } from '#app/ingest/resolving/identity.ts'
-import { contentNumber } from '#app/search/model/content-number.ts'
+import { contentNumber } from '#app/search/model/held/content-number.ts'
 
 test('what results say has a number of its own, whatever letters stand for it', () => {
   const contents = Array.from({ length: 20_000 }, (_, at) => contentKey(`what result ${at} says`))

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
-import { startModel } from '#app/search/model/model-thread.ts'
+import { startModel } from '#app/search/model/thread/model-thread.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageOfGroups } from '#app/search/model/group-page.ts'
-import { perGroup } from '#app/search/model/group-tally.ts'
+import { pageOfGroups } from '#app/search/model/answering/group-page.ts'
+import { perGroup } from '#app/search/model/answering/group-tally.ts'
 
 test.each(['count', 'severity'] as const)('of millions of names, those of most results come first by %s', (sort) => {
   const counts = new Uint32Array(2 * perGroup)

@@ -1,5 +1,5 @@
 import type { Answers } from '#app/search/answers/answers.ts'
-import { ModelService } from '#app/search/model/service.ts'
+import { ModelService } from '#app/search/model/thread/service.ts'
 import type { Database } from '#app/store/database.ts'
 import { openReader } from '#app/store/reader.ts'
 

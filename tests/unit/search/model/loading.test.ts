@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadingOf } from '#app/search/model/loading.ts'
+import { loadingOf } from '#app/search/model/thread/loading.ts'
 
 const loading = { ready: false, loading: true, tooLarge: false, rows: 1_240_000, of: 2_000_000, bytes: 0, bySql: 0 }
 

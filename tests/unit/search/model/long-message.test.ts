@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Model, type StoredRow } from '#app/search/model/model.ts'
+import { Model, type StoredRow } from '#app/search/model/held/model.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

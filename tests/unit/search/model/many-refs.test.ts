@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Project } from '#app/search/model/project.ts'
-import { Standings } from '#app/search/model/standings.ts'
+import { Project } from '#app/search/model/held/project.ts'
+import { Standings } from '#app/search/model/held/standings.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { stallBefore } from '#tests/unit/ingest/inline-reader.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/search/sorts.ts'
-import { rowsPerPage } from '#app/search/model/page.ts'
+import { rowsPerPage } from '#app/search/model/held/page.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { publishHead } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
-import { modelStatus, startModel } from '#app/search/model/model-thread.ts'
+import { modelStatus, startModel } from '#app/search/model/thread/model-thread.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { noteChange } from '#app/store/change-notes.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { globPattern, literalMark } from '#app/search/text/glob.ts'
-import { Folders } from '#app/search/model/folders.ts'
-import { matchingPaths } from '#app/search/model/matching-paths.ts'
-import { NameLetters } from '#app/search/model/name-letters.ts'
-import { Names } from '#app/search/model/names.ts'
+import { Folders } from '#app/search/model/held/folders.ts'
+import { matchingPaths } from '#app/search/model/answering/matching-paths.ts'
+import { NameLetters } from '#app/search/model/held/name-letters.ts'
+import { Names } from '#app/search/model/held/names.ts'
 import { compareText, sortText } from '#app/search/text/text-order.ts'
-import { Words } from '#app/search/model/words.ts'
+import { Words } from '#app/search/model/held/words.ts'
 
 /** Texts in which code points and UTF-16 units sort otherwise. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', 'é', '｡', '😀', '\ue000', '0'), maxLength: 6 })

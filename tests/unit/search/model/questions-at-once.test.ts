@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type AskedQuestion, ModelService } from '#app/search/model/service.ts'
+import { type AskedQuestion, ModelService } from '#app/search/model/thread/service.ts'
 import { openReader } from '#app/store/reader.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { FailsAfter } from '#tests/unit/search/fails-after.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RowKindList, rowKindsAt } from '#app/search/model/row-kinds.ts'
-import { rowsSeen, standingIn } from '#app/search/model/look.ts'
-import { Lots } from '#app/search/model/lots.ts'
-import { Page } from '#app/search/model/page.ts'
-import { packStanding, unseen, withChange } from '#app/search/model/standing.ts'
+import { type RowKindList, rowKindsAt } from '#app/search/model/held/row-kinds.ts'
+import { rowsSeen, standingIn } from '#app/search/model/held/look.ts'
+import { Lots } from '#app/search/model/held/lots.ts'
+import { Page } from '#app/search/model/held/page.ts'
+import { packStanding, unseen, withChange } from '#app/search/model/held/standing.ts'
 
 const few = fc.nat({ max: 3 })
 const row = fc.record({ nature: few, label: fc.nat({ max: 90 }), series: few, standing: few, since: few, until: few })

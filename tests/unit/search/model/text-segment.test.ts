@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TextSegment } from '#app/search/model/text-segment.ts'
+import { TextSegment } from '#app/search/model/held/text-segment.ts'
 
 /** The texts that have the words in a row, and then one of `last`, by looking at each. */
 function looked(texts: number[][], words: number[], last: number[]): number[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
-import { startModel } from '#app/search/model/model-thread.ts'
+import { startModel } from '#app/search/model/thread/model-thread.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { pathEndings } from '#app/search/suggestions/like-path.server.ts'
 import { logOf } from '#tests/fixtures/log.ts'

@@ -2,7 +2,7 @@ import { type Demands, demandsOf } from '#app/search/language/demands.ts'
 import { secondsOf } from '#app/search/language/periods.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { type Filter, filterOf } from './filter.ts'
-import type { Model } from './model.ts'
+import type { Model } from '#app/search/model/held/model.ts'
 import { readNamedSnapshots, readStandpoint, type Standpoint } from './standpoint.ts'
 
 /** A query made ready for the model: all its conditions in the model's numbers, and from where it looks at rows. */

@@ -1,4 +1,4 @@
-import { resized } from './resized.ts'
+import { resized } from '#app/search/model/held/resized.ts'
 
 /** Numbers of results, each once, with how many rows were of them: a bit for each number. */
 export class ResultSet {

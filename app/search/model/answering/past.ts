@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isSame, type Project, type SeenProject, type Series } from './project.ts'
-import { headsOf, seriesOf } from './stored-rows.ts'
+import { isSame, type Project, type SeenProject, type Series } from '#app/search/model/held/project.ts'
+import { headsOf, seriesOf } from '#app/search/model/upkeep/stored-rows.ts'
 
 /** The heads of projects and the series of them, by number, as a day ended. */
 export type Past = { heads: ReadonlyMap<number, number>; series: ReadonlyMap<number, Series> }

@@ -1,12 +1,12 @@
 import { severities } from '#app/sarif/codes.ts'
 import { choices } from '#app/search/choices.ts'
 import { childOf, type FolderCounts } from '#app/search/answers/folder-list.ts'
-import { severityOf } from './codes-of-row.ts'
+import { severityOf } from '#app/search/model/held/codes-of-row.ts'
 import { cellsOf, type Division, divisionOf } from './folder-cells.ts'
-import type { Natures } from './natures.ts'
-import { rowsPerPage } from './page.ts'
+import type { Natures } from '#app/search/model/held/natures.ts'
+import { rowsPerPage } from '#app/search/model/held/page.ts'
 import type { Scanned } from './scanned.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
 
 /** Counts of a cell: one for each severity, and as many from `notCounted` on, at which nobody looks; powers of two. */
 const perCell = 16

@@ -60,7 +60,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   const askPostgres = someAtOnce(mostBySql)
   const open = new OpenQuestions((requests) => lasting.post(requests))
   const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } }
-  const lasting = startLasting(threadUrl('model-worker', 'search/model/model-worker.ts'), options, {
+  const lasting = startLasting(threadUrl('model-worker', 'search/model/thread/model-worker.ts'), options, {
     listen(thread) {
       thread.on('message', take)
       thread.on('messageerror', (error) => {

@@ -1,11 +1,11 @@
 import { firstIndex } from '#app/sarif/first-index.ts'
-import { resized } from './resized.ts'
+import { resized } from '#app/search/model/held/resized.ts'
 import { failByNumber } from './fail.ts'
-import { comparePlaces, type Order, type Place } from './order.ts'
-import { type Page, rowsPerPage } from './page.ts'
-import type { SeenProject } from './project.ts'
+import { comparePlaces, type Order, type Place } from '#app/search/model/held/order.ts'
+import { type Page, rowsPerPage } from '#app/search/model/held/page.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
 import type { Scanned } from './scanned.ts'
-import { sortedRows } from './sorted-rows.ts'
+import { sortedRows } from '#app/search/model/held/sorted-rows.ts'
 
 export type FoundRow = { project: SeenProject; page: Page; at: number; standing: number }
 

@@ -1,10 +1,10 @@
 import { pathMeant } from '#app/search/text/glob.ts'
 import { topFolder } from '#app/search/text/folder-of-path.ts'
 import { isMeant, type PathMatcher, pathMatcher, type Share } from '#app/search/text/path-matcher.ts'
-import { lettersOf } from './name-letters.ts'
-import type { Names } from './names.ts'
+import { lettersOf } from '#app/search/model/held/name-letters.ts'
+import type { Names } from '#app/search/model/held/names.ts'
 import { sortedLetters } from '#app/search/text/text-order.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
 
 type Paths = Pick<Vocabulary, 'files' | 'folders' | 'nameLetters'>
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#app/store/database.ts'
-import type { Model } from './model.ts'
+import type { Model } from '#app/search/model/held/model.ts'
 import { fewestRows, type RowIntake, rowsAtOnce } from './row-intake.ts'
-import type { Departures, StoredShare } from './shared-rows.ts'
+import type { Departures, StoredShare } from '#app/search/model/held/shared-rows.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are shared in the time in which one is read. */

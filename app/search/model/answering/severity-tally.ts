@@ -1,9 +1,9 @@
 import { severities } from '#app/sarif/codes.ts'
 import { secondsOf } from '#app/search/language/periods.ts'
 import type { Tally } from '#app/search/answers/answers.ts'
-import { severityOf } from './codes-of-row.ts'
-import type { SeenProject } from './project.ts'
-import type { Results } from './results.ts'
+import { severityOf } from '#app/search/model/held/codes-of-row.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
+import type { Results } from '#app/search/model/held/results.ts'
 import type { Scanned } from './scanned.ts'
 
 /** Counts rows by project, severity, and how many of some days (when each begins, ISO 8601, the newest first) they were first seen before. */

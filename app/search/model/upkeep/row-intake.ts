@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import type { Model, StoredRow } from './model.ts'
+import type { Model, StoredRow } from '#app/search/model/held/model.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are read in one slice: some ten milliseconds. */

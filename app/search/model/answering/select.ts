@@ -1,8 +1,8 @@
 import { packSelected, SelectionBuilder } from '#app/search/answers/selection.server.ts'
-import { standingIn } from './look.ts'
-import type { Order } from './order.ts'
+import { standingIn } from '#app/search/model/held/look.ts'
+import type { Order } from '#app/search/model/held/order.ts'
 import type { Scanned } from './scanned.ts'
-import { unpackStanding } from './standing.ts'
+import { unpackStanding } from '#app/search/model/held/standing.ts'
 
 type Selected = ReturnType<SelectionBuilder['take']>
 /** Where rows stand in a list (order.ts), by pages. */

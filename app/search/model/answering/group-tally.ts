@@ -2,13 +2,13 @@ import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import { sharedName } from '#app/search/answers/groups.server.ts'
-import { severityOf } from './codes-of-row.ts'
-import { ranksOf } from './folders.ts'
-import { type Page, rowsPerPage } from './page.ts'
-import type { SeenProject } from './project.ts'
+import { severityOf } from '#app/search/model/held/codes-of-row.ts'
+import { ranksOf } from '#app/search/model/held/folders.ts'
+import { type Page, rowsPerPage } from '#app/search/model/held/page.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
 import type { Scanned } from './scanned.ts'
 import { compareText } from '#app/search/text/text-order.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
 
 /** So many counts a number has, one for each severity. */
 export const perGroup = severities.length

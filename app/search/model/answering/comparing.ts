@@ -1,14 +1,14 @@
 import { changes } from '#app/search/changes.ts'
 import { codeOf } from '#app/sarif/codes.ts'
-import type { Look } from './look.ts'
-import type { Lots } from './lots.ts'
-import type { Page } from './page.ts'
-import type { SeenProject } from './project.ts'
-import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from './row-link.ts'
-import type { Results } from './results.ts'
-import { unseen, withChange } from './standing.ts'
-import type { Standings } from './standings.ts'
-import { hasTwin, isKnownByLot, saysSame, untold } from './told.ts'
+import type { Look } from '#app/search/model/held/look.ts'
+import type { Lots } from '#app/search/model/held/lots.ts'
+import type { Page } from '#app/search/model/held/page.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
+import { linkBefore, linkedPage, linkToRow, pageOfLink, placeOfLink } from '#app/search/model/held/row-link.ts'
+import type { Results } from '#app/search/model/held/results.ts'
+import { unseen, withChange } from '#app/search/model/held/standing.ts'
+import type { Standings } from '#app/search/model/held/standings.ts'
+import { hasTwin, isKnownByLot, saysSame, untold } from '#app/search/model/held/told.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
 type SidePoints = Int32Array

@@ -1,10 +1,10 @@
-import type { Ends, Over } from './ends.ts'
-import type { KindsOfRows } from './last-asked.ts'
-import { standingIn, type SeenRows } from './look.ts'
-import type { Natures } from './natures.ts'
-import { type Page, rowsPerPage } from './page.ts'
-import { rowKindsAt } from './row-kinds.ts'
-import { isTimed } from './verdict-facts.ts'
+import type { Ends, Over } from '#app/search/model/held/ends.ts'
+import type { KindsOfRows } from '#app/search/model/held/last-asked.ts'
+import { standingIn, type SeenRows } from '#app/search/model/held/look.ts'
+import type { Natures } from '#app/search/model/held/natures.ts'
+import { type Page, rowsPerPage } from '#app/search/model/held/page.ts'
+import { rowKindsAt } from '#app/search/model/held/row-kinds.ts'
+import { isTimed } from '#app/search/model/held/verdict-facts.ts'
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
 const present = new Int32Array(rowsPerPage)

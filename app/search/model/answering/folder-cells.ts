@@ -1,6 +1,6 @@
 import { childOf } from '#app/search/answers/folder-list.ts'
-import type { Names } from './names.ts'
-import type { Page } from './page.ts'
+import type { Names } from '#app/search/model/held/names.ts'
+import type { Page } from '#app/search/model/held/page.ts'
 import { sortedLetters } from '#app/search/text/text-order.ts'
 
 /** The cells of a folder. */

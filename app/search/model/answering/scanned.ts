@@ -1,6 +1,6 @@
 import type { Filter } from './filter.ts'
-import type { SeenPage } from './look.ts'
-import { rowsPerPage } from './page.ts'
+import type { SeenPage } from '#app/search/model/held/look.ts'
+import { rowsPerPage } from '#app/search/model/held/page.ts'
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
 const masks = new Uint16Array(rowsPerPage)

@@ -1,12 +1,12 @@
-import type { Look } from './look.ts'
-import type { Page } from './page.ts'
-import type { SeenProject } from './project.ts'
-import { linkBefore, linkedPage, placeOfLink } from './row-link.ts'
-import type { Results } from './results.ts'
-import { lastWithin } from './snapshot-range.ts'
-import { unseen } from './standing.ts'
-import type { Standings } from './standings.ts'
-import { hasOthers, hasTwin, isKnownByLot, untold } from './told.ts'
+import type { Look } from '#app/search/model/held/look.ts'
+import type { Page } from '#app/search/model/held/page.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
+import { linkBefore, linkedPage, placeOfLink } from '#app/search/model/held/row-link.ts'
+import type { Results } from '#app/search/model/held/results.ts'
+import { lastWithin } from '#app/search/model/held/snapshot-range.ts'
+import { unseen } from '#app/search/model/held/standing.ts'
+import type { Standings } from '#app/search/model/held/standings.ts'
+import { hasOthers, hasTwin, isKnownByLot, untold } from '#app/search/model/held/told.ts'
 
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]

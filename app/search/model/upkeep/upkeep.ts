@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '#app/store/database.ts'
 import { sightedNumber } from '#app/store/sightings/sighted.ts'
-import type { Model } from './model.ts'
-import type { ProjectHead, Series } from './project.ts'
+import type { Model } from '#app/search/model/held/model.ts'
+import type { ProjectHead, Series } from '#app/search/model/held/project.ts'
 import { PendingShares } from './pending-shares.ts'
-import { placesPerRow } from './page.ts'
+import { placesPerRow } from '#app/search/model/held/page.ts'
 import { fewestRows, RowIntake, rowsAtOnce } from './row-intake.ts'
 import * as stored from './stored-rows.ts'
 

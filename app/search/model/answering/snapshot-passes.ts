@@ -1,14 +1,14 @@
 import { otherBit } from './fail.ts'
-import { standingIn } from './look.ts'
-import type { Lots } from './lots.ts'
+import { standingIn } from '#app/search/model/held/look.ts'
+import type { Lots } from '#app/search/model/held/lots.ts'
 import type { Pass } from './passes.ts'
-import type { SeenProject } from './project.ts'
-import type { Results } from './results.ts'
-import { linkBefore, linkedPage, placeOfLink } from './row-link.ts'
-import { lastWithin } from './snapshot-range.ts'
-import { fixed, stateOf } from './standing.ts'
-import { Standings } from './standings.ts'
-import { isKnownByLot } from './told.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
+import type { Results } from '#app/search/model/held/results.ts'
+import { linkBefore, linkedPage, placeOfLink } from '#app/search/model/held/row-link.ts'
+import { lastWithin } from '#app/search/model/held/snapshot-range.ts'
+import { fixed, stateOf } from '#app/search/model/held/standing.ts'
+import { Standings } from '#app/search/model/held/standings.ts'
+import { isKnownByLot } from '#app/search/model/held/told.ts'
 
 /*
  * Conditions that speak of snapshots (passes.ts). What they come to for the series of a project is found out once for all its pages, which may be thousands.

@@ -2,13 +2,13 @@ import { codedValues, type FacetValues } from '#app/search/answers/coded-values.
 import type { FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/language/demands.ts'
 import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
-import { kindOf, levelOf, severityOf } from './codes-of-row.ts'
-import type { SeenProject } from './project.ts'
+import { kindOf, levelOf, severityOf } from '#app/search/model/held/codes-of-row.ts'
+import type { SeenProject } from '#app/search/model/held/project.ts'
 import type { Scanned } from './scanned.ts'
-import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from './standing.ts'
-import { suppressionCodeOf, verdictOf } from './verdict-facts.ts'
+import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from '#app/search/model/held/standing.ts'
+import { suppressionCodeOf, verdictOf } from '#app/search/model/held/verdict-facts.ts'
 import { TagCounts } from './tag-counts.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
 
 /** `mix`: the nature of a row, times how many moments there are, and its moment (natures.ts, standing.ts). */
 type Column = 'mix' | 'series' | 'label'

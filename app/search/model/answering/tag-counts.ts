@@ -1,6 +1,6 @@
 import type { ValueCount, ValueCounts } from '#app/search/answers/facet-list.server.ts'
 import { compareText } from '#app/search/text/text-order.ts'
-import type { Tagsets } from './tagsets.ts'
+import type { Tagsets } from '#app/search/model/held/tagsets.ts'
 
 /** How many rows have each tag, those that differ in upper and lower case alone being one: numbers, of which only those become texts that somebody sees. */
 export class TagCounts implements ValueCounts {

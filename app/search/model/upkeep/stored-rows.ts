@@ -4,10 +4,10 @@ import { endedAt, projectsAt } from '#app/search/sql/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { partOf, sightedNumber, storedNumber } from '#app/store/sightings/sighted.ts'
-import type { StoredRow, StoredVerdict } from './model.ts'
-import type { ProjectHead, Series } from './project.ts'
-import type { Departures, StoredShare } from './shared-rows.ts'
-import type { Tag } from './tagsets.ts'
+import type { StoredRow, StoredVerdict } from '#app/search/model/held/model.ts'
+import type { ProjectHead, Series } from '#app/search/model/held/project.ts'
+import type { Departures, StoredShare } from '#app/search/model/held/shared-rows.ts'
+import type { Tag } from '#app/search/model/held/tagsets.ts'
 
 /*
  * What the model reads of the store. All in the transaction that the caller has.

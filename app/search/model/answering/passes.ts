@@ -2,10 +2,10 @@ import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { secondsOf } from '#app/search/language/periods.ts'
 import { isWithin, type Range } from '#app/search/language/ranges.ts'
 import { failByByte, otherBit } from './fail.ts'
-import type { SeenPage } from './look.ts'
-import { type Page, rowsPerPage } from './page.ts'
-import type { Results } from './results.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { SeenPage } from '#app/search/model/held/look.ts'
+import { type Page, rowsPerPage } from '#app/search/model/held/page.ts'
+import type { Results } from '#app/search/model/held/results.ts'
+import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
 
 /*
  * Conditions that no table of one column can say.
