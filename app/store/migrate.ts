@@ -28,6 +28,7 @@ import { restorers } from '#app/store/migrations/0029-restorers.ts'
 import { uploadsBySize } from '#app/store/migrations/0030-uploads-by-size.ts'
 import { lossesOfAll } from '#app/store/migrations/0031-losses-of-all.ts'
 import { sourcesOfNone } from '#app/store/migrations/0032-sources-of-none.ts'
+import { behindOthers } from '#app/store/migrations/0033-behind-others.ts'
 
 const maxTries = 20
 
@@ -75,6 +76,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0030-uploads-by-size': uploadsBySize(),
     '0031-losses-of-all': lossesOfAll(),
     '0032-sources-of-none': sourcesOfNone(),
+    '0033-behind-others': behindOthers(),
   }
 }
 

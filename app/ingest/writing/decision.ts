@@ -10,4 +10,6 @@ export type Decision = {
   renamedFrom: number | null
   /** Counts rows of equal identity over all of the log; null where the batch's own count does. */
   ordinal: number | null
+  /** The sighting of its own series that it goes on from although another series stood for the result on the ref (free-ids.ts); null for none. */
+  goesOnFrom: number | null
 }

@@ -7,8 +7,8 @@ import { generationId } from '#app/ingest/resolving/identity.ts'
 import { isTold } from '#app/ingest/resolving/match-words.ts'
 import type { Decision } from './decision.ts'
 
-/** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. */
-export type NewRow = { row: number; id: string; identity: string; ordinal: number; decision: Decision }
+/** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. `isAbsent`: as its log itself says. */
+export type NewRow = { row: number; id: string; identity: string; ordinal: number; isAbsent: boolean; decision: Decision }
 
 /** Finds ids for new results of one upload that nothing else has, or the results that these are after all. */
 export class FreeIds {
@@ -34,12 +34,12 @@ export class FreeIds {
       Array.from(holders.values(), ({ result }) => result).filter((result) => result !== null),
       rows.map(({ decision }) => decision.series),
     )
-    for (const { row, id, identity, ordinal, decision } of rows) {
+    for (const { row, id, identity, ordinal, isAbsent, decision } of rows) {
       let uid = id
       let holder = holders.get(uid)
       let claimed: Decision | null = null
       for (let generation = 1; holder !== undefined; generation++) {
-        claimed = await this.#claim(db, holder, identity, decision, known)
+        claimed = await this.#claim(db, holder, { identity, isAbsent, decision }, known)
         if (claimed !== null) break
         uid = generationId(identity, ordinal, generation)
         holder = holders.get(uid)
@@ -55,21 +55,32 @@ export class FreeIds {
   async #claim(
     db: Queryable,
     { result, identity: held }: Holder,
-    identity: string,
-    decision: Decision,
+    { identity, isAbsent, decision }: Pick<NewRow, 'identity' | 'isAbsent' | 'decision'>,
     known: ShownByRef,
   ): Promise<Decision | null> {
     if (result === null || this.isTaken(result)) return null
     const onRef = known(result, decision.series)
-    // A series that was ended says nothing of what is open.
-    if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
     const last = onRef.findLast(({ series }) => series === decision.series)
     const isFormer = held !== identity
+    // Matching looks at none of which another series stood for the result by then. Its own had it all the same, and stands for it again.
+    if (!isFormer && !isAbsent && last !== undefined && last.superseded !== null) {
+      const isFixed = !onRef.some((shown) => shown.superseded === null && isOpen(shown))
+      this.#claimed.add(result)
+      const goesOn = isOpen(last)
+      const reopened = isFixed || (goesOn && last.reopened === 1)
+      return { ...decision, result, reopened, matched: matchedCode('id', 'only'), goesOnFrom: goesOn ? last.id : null }
+    }
+    if (onRef.some(isOpen)) return null
     if (isFormer ? last === undefined || last.until === null || !(await wasTold(db, last)) : last !== undefined) return null
     this.#claimed.add(result)
     const matched = matchedCode(isFormer ? 'former' : 'id', 'only')
     return { ...decision, result, reopened: onRef.length > 0, matched, renamedFrom: isFormer ? (last?.id ?? null) : decision.renamedFrom }
   }
+}
+
+/** A series that was ended says nothing of what is open. */
+function isOpen({ until, ended_at }: ReturnType<ShownByRef>[number]): boolean {
+  return until === null && ended_at === null
 }
 
 /**

@@ -18,6 +18,7 @@ import { repeatedUpload } from './repeated-upload.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { RowStore } from './row-store.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
+import { behindOthers } from '#app/store/sightings/behind-others.ts'
 import { slices } from '#app/store/slices.ts'
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
@@ -89,7 +90,14 @@ async function publish(
   if (keepsOrder) await keepOrders(database, upload.id, plans, runs, write)
   const fixed = plans.map((plan) => ({ plan, ...plan.fixed() }))
   for (const plan of plans) await noteReadings(plan, write)
-  for (const { plan, ended } of fixed) await endAll([...ended, ...plan.changed], plan.id, write)
+  // What of it their logs have they have anew by now.
+  const read = plans.filter(({ isKnown, complete }) => !isKnown && complete)
+  const behind = await behindOthers(
+    database,
+    read.map(({ series }) => series),
+    Math.min(...plans.map(({ id }) => id)),
+  )
+  for (const { plan, ended } of fixed) await endAll([...ended, ...plan.changed, ...(behind.get(plan.series) ?? [])], plan.id, write)
   // Ids of what was read must be those of nothing that was known.
   const wasRead = plans.some(({ isKnown }) => !isKnown)
   for (const plan of plans) if (wasRead && plan.isKnown) await plan.load(database)

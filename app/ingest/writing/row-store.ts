@@ -18,6 +18,9 @@ import { StoredNames } from './stored-names.ts'
 
 const resultsPerPermalinkWrite = 65_536
 
+/** What came of a batch: how many results began, and the sightings of their own series that others go on from (`Decision.goesOnFrom`). */
+export type WrittenBatch = { begun: number; goneOn: number[] }
+
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
 export class RowStore {
   readonly #database: Database
@@ -50,10 +53,10 @@ export class RowStore {
   }
 
   /**
-   * Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. Gives how many results began. What the log
+   * Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. What the log
    * itself calls absent ends as it begins: it is known, and never open.
    */
-  async write(batch: RowBatch, packed: PackedBlock[], runs: (run: number) => number, decisions: Decision[]): Promise<number> {
+  async write(batch: RowBatch, packed: PackedBlock[], runs: (run: number) => number, decisions: Decision[]): Promise<WrittenBatch> {
     const texts = rowTexts(batch)
     return readingTransaction(this.#database, this.#upload, async (db) => {
       const rev = await nextRevision(db)
@@ -73,7 +76,7 @@ export class RowStore {
       )
       const absent = numberColumn(batch, 'logBaseline').map((code) => (code === absentInLog ? 1 : 0))
       const begun = decisions.filter(({ result }, row) => result === null && absent[row] === 0).length
-      const results = await this.#results(db, texts, batch.ordinals, decisions, rev)
+      const results = await this.#results(db, texts, batch.ordinals, decisions, absent, rev)
       const columns = this.#columns(batch, texts, decisions, absent, runs)
       await this.#insert.sightings(db, {
         ...columns,
@@ -91,7 +94,7 @@ export class RowStore {
         )
       }
       if (this.#lastResult - this.#firstUnlinked >= resultsPerPermalinkWrite || this.#checkIds) await this.#link(db)
-      return begun
+      return { begun, goneOn: decisions.flatMap(({ goesOnFrom }) => goesOnFrom ?? []) }
     })
   }
 
@@ -116,7 +119,14 @@ export class RowStore {
   }
 
   /** The result of each row: the one decided on, or a new one under an id that nothing else has. */
-  async #results(db: Queryable, texts: RowTexts, ordinals: Uint32Array, decisions: Decision[], rev: number): Promise<number[]> {
+  async #results(
+    db: Queryable,
+    texts: RowTexts,
+    ordinals: Uint32Array,
+    decisions: Decision[],
+    absent: Int32Array,
+    rev: number,
+  ): Promise<number[]> {
     const results = decisions.map(({ result }) => result ?? 0)
     const rows: number[] = []
     for (let row = 0; row < results.length; row++) if (results[row] === 0) rows.push(row)
@@ -125,7 +135,7 @@ export class RowStore {
     if (this.#checkIds) {
       for (const [row, found] of await this.#ids.find(
         db,
-        rows.map((row) => newRow(row, texts, ordinals, decisions)),
+        rows.map((row) => newRow(row, texts, ordinals, decisions, absent)),
       )) {
         if (typeof found === 'string') uids.set(row, found)
         else {
@@ -200,10 +210,16 @@ export class RowStore {
   }
 }
 
-function newRow(row: number, { ids, identities }: RowTexts, ordinals: Uint32Array, decisions: readonly Decision[]): NewRow {
+function newRow(
+  row: number,
+  { ids, identities }: RowTexts,
+  ordinals: Uint32Array,
+  decisions: readonly Decision[],
+  absent: Int32Array,
+): NewRow {
   const [id, decision] = [ids[row] ?? '', decisions[row]]
   if (decision === undefined) throw new Error('A row has a decision.')
-  return { row, id, identity: identities[row] ?? id, ordinal: ordinals[row] ?? 0, decision }
+  return { row, id, identity: identities[row] ?? id, ordinal: ordinals[row] ?? 0, isAbsent: absent[row] === 1, decision }
 }
 
 /** In which block each row's bytes are, and where in it. */

@@ -19,6 +19,7 @@ import type { RenamedRule } from '#app/ingest/reading/renamed-rules.ts'
 import type { ResultsDigests } from '#app/ingest/reading/results-bytes.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 import { type Shared, SharedSightings, sharedUnseen } from './shared-sightings.ts'
+import type { WrittenBatch } from './row-store.ts'
 import { WrittenRows } from './written-rows.ts'
 
 /**
@@ -78,7 +79,7 @@ export class SnapshotPlan {
     this.#base = base
     this.#isFromOtherRef = base?.of === 'other-ref'
     this.#isByItself = isByItself
-    const decision = { result: null, series, since: id, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
+    const decision = { result: null, series, since: id, reopened: false, matched: 0, renamedFrom: null, ordinal: null, goesOnFrom: null }
     this.#newRow = { decision, id: undefined }
   }
 
@@ -148,9 +149,11 @@ export class SnapshotPlan {
     return isAnyOrderKept(db, [...this.stored.runs])
   }
 
-  /** Counts a batch that was written, with which so many results began. */
-  count(batch: RowBatch, begun: number): void {
-    if (this.stored === null) this.begun += begun
+  /** Counts a batch that was written, with which so many results began; `goneOn`: what of its series others than those that it is compared with go on from. */
+  count(batch: RowBatch, { begun, goneOn }: WrittenBatch): void {
+    // What is compared was counted as it was matched, and such took for new.
+    this.begun += this.stored === null ? begun : -goneOn.length
+    this.changed.push(...goneOn.filter((sighting) => partOf(sighting) !== 0))
     if (this.#base === null) this.#began.add(batch)
   }
 
@@ -212,6 +215,7 @@ export class SnapshotPlan {
       matched: reason,
       renamedFrom: isRenamed ? (stored.sightings[place] ?? null) : null,
       ordinal: fresh.ordinals[row] ?? 0,
+      goesOnFrom: null,
     })
     const before = place === -1 || this.#isFromOtherRef ? 0 : (stored.sightings[place] ?? 0)
     if (partOf(before) !== 0) this.changed.push(before)

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import type { Tables } from '#app/store/tables.ts'
 import { slices } from '#app/store/slices.ts'
 import { fewOfRefs } from './of-series.ts'
 import { sightedOn } from './sighted-of.ts'
 
 const resultsPerQuery = 1000
 
-type Shown = { result: number; id: number; series: number; until: number | null; block: number; slot: number; ended_at: string | null }
+type Shown = Pick<
+  Selectable<Tables['sighted_first']>,
+  'result' | 'id' | 'series' | 'until' | 'superseded' | 'reopened' | 'block' | 'slot'
+> &
+  Pick<Selectable<Tables['series']>, 'ended_at'>
 
 /** The sightings of a result on the ref of a series, the first first. */
 export type ShownByRef = (result: number, series: number) => readonly Shown[]
@@ -25,7 +30,8 @@ export async function shownByRef(db: Queryable, results: readonly number[], seri
     const rows = await db
       .selectFrom(sightedOn(some, few ?? []).as('sighting'))
       .innerJoin('series', 'series.id', 'sighting.series')
-      .select(['sighting.result', 'sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot'])
+      .select(['sighting.result', 'sighting.id', 'sighting.series', 'sighting.until', 'sighting.superseded', 'sighting.reopened'])
+      .select(['sighting.block', 'sighting.slot'])
       .select(['series.ended_at', 'series.ref'])
       // By sign: of a ref with thousands of series all would be gone through.
       .where(sql`+${sql.ref('series.ref')}`, 'in', [...new Set(refs.values())])

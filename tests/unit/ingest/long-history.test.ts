@@ -20,6 +20,7 @@ test('on sqlite, an upload goes through neither what its results were before nor
     searchesOf(database, asked, text, index).map((search) => search.replace(/^.*\((?=\w+[=>])/, '('))
   expect(new Set(searches('set superseded', 'sighting_result'))).toEqual(new Set(['(result=? AND <expr>=? AND <expr>=?)']))
   expect(new Set(searches('set superseded', 'sighting_fixed'))).toEqual(new Set(['(result=? AND <expr>=?)']))
+  expect(searches('"until" is null and "superseded" is not null', 'sighting_behind')).toEqual(['(series=?)'])
   // That there was any before, and what was in an upload, is known by the next one that ends.
   expect(new Set(searches(' as "reopened"', 'sighting_result'))).toEqual(new Set(['(result=? AND <expr>=? AND <expr>>?)']))
   const blocks = asked.filter(({ query }) => /from "?block"? where "?upload/.test(query.sql))
