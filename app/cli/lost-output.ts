@@ -6,9 +6,12 @@ import { fileReason } from './file-reason.ts'
  * disk has no room for it.
  */
 export function outliveOutputs(): void {
+  let isTold = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever read it has had enough of it.
-    if (error.code !== 'EPIPE') complain(`The output could not be written: ${fileReason(error)}.`)
+    // Whoever read it has had enough of it; and each further line is lost likewise.
+    if (error.code === 'EPIPE' || isTold) return
+    isTold = true
+    complain(`The output could not be written: ${fileReason(error)}.`)
   })
   // There is nowhere to say so.
   process.stderr.on('error', () => {})
