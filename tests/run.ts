@@ -49,7 +49,8 @@ for (const atOnce of stages) {
   console.log(`\n== ${atOnce.map(({ name }) => name).join(', beside it: ')}`)
   lines.push(...(await Promise.all(atOnce.map(lineOf))))
 }
-await rm(reports, { recursive: true, force: true })
+// A process that is ending may still write there what it has compiled. What is left of it is no reason to say nothing.
+await rm(reports, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch((error: unknown) => console.error(error))
 for (const { name, message } of unsteady) console.log(`\nPASSED AT THE SECOND TRY ONLY ${name}\n${message.slice(0, 2000)}`)
 for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message.slice(0, 2000)}`)
 console.log(`\n${lines.join('\n')}\n`)
