@@ -29,7 +29,7 @@ test('import reads logs without a server, and says of each what came of it', asy
   const first = await assay(['import', sample, broken])
   expect(first.stdout).toMatch(
     // A slow machine has time to say how far it is.
-    /^(?:kinds-of-content\.sarif: \d+ % read\n)*kinds-of-content\.sarif: 20 results stored, 19 new, 0 fixed \(project teahouse\/shop, ref main\)\n {2}http:\/\/127\.0\.0\.1:3000\/results\?q=upload/,
+    /^(?:kinds-of-content\.sarif: (?:waiting for its turn|\d+ % read)\n)*kinds-of-content\.sarif: 20 results stored, 19 new, 0 fixed \(project teahouse\/shop, ref main\)\n {2}http:\/\/127\.0\.0\.1:3000\/results\?q=upload/,
   )
   expect(first.stderr).toMatch(/^broken\.sarif: not read\. .*\.\n$/)
   expect(first.code).toBe(1)
