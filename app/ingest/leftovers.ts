@@ -4,8 +4,8 @@ import type { Database } from '#app/store/database.ts'
 
 /**
  * Deletes what those left who died half way, or of whom `isBroken` holds: what they were to restore (app/export/restore.ts), which has none of its
- * verdicts yet, and other ids, and what they were deleting, whose results are gone (app/ingest/delete-upload.ts). Gives whether nothing of it is
- * left; what is just being read goes when this is called again.
+ * verdicts yet, and other ids, and what they were deleting, whose results are gone (app/ingest/delete-upload.ts). So goes what somebody wanted deleted
+ * while a reading was in the way. Gives whether nothing of it is left; what is just being read goes when this is called again.
  */
 export async function removeLeftovers(database: Database, isBroken: (restorer: string) => boolean = isDeadOwner): Promise<boolean> {
   const db = database.kysely

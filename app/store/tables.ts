@@ -111,7 +111,7 @@ export interface UploadTable {
   /** Transactions of its readings (app/store/uploads/readings.ts). */
   written: Generated<number>
   sample: Generated<number>
-  /** Who restores it, until it is what it was before it was exported, or deletes it, once its results are gone (app/ingest/leftovers.ts). */
+  /** Who restores it, until it is what it was before it was exported, or deletes it, once its results are gone; empty where anyone is to delete it (app/ingest/leftovers.ts). */
   restorer: string | null
   repeats: number | null
   received_at: string

@@ -31,8 +31,8 @@ export async function removeUpload(id: string): Promise<Response> {
   const deletion = await deleteUploadSoon(state.database, id)
   if (deletion === 'unknown') return unknownUpload()
   if (deletion === 'busy') return problem(409, 'busy', 'This upload is being received or restored right now. Delete it when that is done.')
-  const isLeft = state.database.kysely.selectFrom('upload').select('id').where('uid', '=', id)
-  const isGone = deletion === 'deleted' || (await whenGone(state, isLeft)) === 'deleted'
+  const left = state.database.kysely.selectFrom('upload').select('id').where('uid', '=', id)
+  const isGone = deletion === 'deleted' || (await whenGone(state, left)) === 'deleted'
   return isGone ? new Response(null, { status: 204 }) : json({ status: 'deleting' }, 202)
 }
 

@@ -38,7 +38,7 @@ describe.each(engines)('on %s, a result that two categories of a ref have', (eng
     expect(await states(project)).toEqual({ a: 'open', b: 'open', c: 'open' })
   })
 
-  test('is in none of the uploads of a category after it has gone from that, and open as long as it is in one', async () => {
+  test('is in no upload of a category after it has gone from that, and open while the one that had it last has it', async () => {
     const { project } = await overlapping()
     const { id } = await read(project, 'a', 'nightly')
     expect(await store.messages(project, `upload:${id} is:*`)).toEqual(['a'])
