@@ -18,7 +18,12 @@ test('a project is told with its refs and series, renamed, and loses a series, a
   const refs = told.body['refs'] as { name: string; series: { id: number; tool: string }[] }[] // as docs/api.md has them
   expect(refs.map(({ name }) => name)).toEqual(['main', 'pull/7', 'develop'])
   expect(refs[0]).toMatchObject({ kind: 'branch', isDefault: true, series: [{ endedAt: null, snapshots: 1 }, { category: '' }] })
-  expect((await ask(`${project}?from=3`)).body).toMatchObject({ choices: ['main', 'develop'], refs: [{ name: 'develop' }], refCount: 3 })
+  expect((await ask(`${project}?from=4`)).body).toMatchObject({
+    choices: ['main', 'develop'],
+    refs: [{ name: 'develop' }],
+    refCount: 3,
+    seriesCount: 4,
+  })
   expectProblem(await ask(`${project}?from=0`), 400, 'bad-request')
   expectProblem(await ask(`${project}?place=3`), 400, 'bad-request')
   const other = refs[0]?.series.find(({ tool }) => tool === 'Other')?.id

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('of many refs a page is shown, with the way to those that were analysed earlier', async ({ page, server }) => {
+    test('of many series a page is shown, with the way to those that were read earlier', async ({ page, server }) => {
       // Fifty logs are sent first.
       test.slow()
       const project = `many-${javaScriptEnabled}`
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       const address = `/?manage=${project}`
       await (javaScriptEnabled ? open(page, address) : page.goto(address))
       const refs = page.getByRole('region', { name: `Refs and series of ${project}` })
-      const pages = page.getByRole('navigation', { name: `Pages of refs of ${project}` })
+      const pages = page.getByRole('navigation', { name: `Pages of series of ${project}` })
       await expect(refs.getByRole('link').first()).toHaveText('first')
       await expect(refs.getByRole('link')).toHaveCount(50)
       await expect(refs.getByRole('link').last()).toHaveText('pull/3')

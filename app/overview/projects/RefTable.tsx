@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DeleteForm } from './DeleteForm.tsx'
-import { listedRefs, type ProjectDetail } from './projects.schemas.ts'
+import { listedSeries, type ProjectDetail } from './projects.schemas.ts'
 import { SeriesRow } from './SeriesRow.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { TablePages, type TablePlace } from '#app/uploads/TablePages.tsx'
@@ -11,19 +11,20 @@ const kinds = { branch: '', tag: 'tag', pull: 'pull request' } as const
 
 type RefTableProps = {
   project: ProjectDetail
-  /** The place of the first ref, and where on the first page the table is. */
+  /** The place of the first series, and where on the first page the table is. */
   from: number | undefined
   place: TablePlace
   now: number
   onDone: (what: string) => void
 }
 
-/** A page of the refs of a project, each with its series, and the ways to those that were analysed later or earlier. */
+/** A page of the series of a project, each with its ref, and the ways to those that were read later or earlier. */
 export function RefTable({ project, from = 1, place, now, onDone }: RefTableProps) {
-  const { slug, refs, refCount } = project
-  const to = from + refs.length
+  const { slug, refs, seriesCount } = project
+  const count = refs.reduce((sum, { series }) => sum + series.length, 0)
+  const to = from + count
   // Whose place is beyond the last is led back to some.
-  const before = Math.min(from, refCount + 1) - listedRefs
+  const before = Math.min(from, seriesCount + 1) - listedSeries
   return (
     <>
       <TableBox label={`Refs and series of ${slug}`} className="ref-table">
@@ -70,13 +71,13 @@ export function RefTable({ project, from = 1, place, now, onDone }: RefTableProp
         ))}
       </TableBox>
       <TablePages
-        label={`Pages of refs of ${slug}`}
+        label={`Pages of series of ${slug}`}
         hash="project-refs"
         from={from}
-        count={refs.length}
-        total={refCount}
+        count={count}
+        total={seriesCount}
         newer={from > 1 ? { ...place, refs: before > 1 ? before : undefined } : null}
-        older={to <= refCount ? { ...place, refs: to } : null}
+        older={to <= seriesCount ? { ...place, refs: to } : null}
       />
     </>
   )

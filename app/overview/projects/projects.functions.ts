@@ -5,7 +5,7 @@ import { changeProject, deleteProject, endSeries } from './change-project.server
 import { loadProject } from './load-project.server.ts'
 import {
   deletionRequestSchema,
-  listedRefs,
+  listedSeries,
   projectChangeRequestSchema,
   projectRequestSchema,
   seriesEndRequestSchema,
@@ -15,7 +15,7 @@ import { database } from '#app/store/open-database.ts'
 /** A project with its refs and their series; null where there is none. */
 export const getProject = createServerFn({ method: 'GET' })
   .validator(checked(projectRequestSchema))
-  .handler(async ({ data }) => loadProject(await database(), data.slug, { from: data.from, limit: listedRefs }))
+  .handler(async ({ data }) => loadProject(await database(), data.slug, { from: data.from, limit: listedSeries }))
 
 /** Deletes a project, a ref or a series. */
 export const removeProject = createServerFn({ method: 'POST' })

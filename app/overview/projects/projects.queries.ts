@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProject } from './projects.functions.ts'
 
-/** A project with its refs and series, from the place of a ref among them on. */
+/** A project with its refs and series, from the place of a series among these on. */
 export function projectQuery(slug: string, from?: number) {
   const data = { slug, from }
   return queryOptions({

@@ -13,13 +13,13 @@ export const slugSchema = z
 /** A slug that somebody wishes for: shorter than those that logs give. */
 export const newSlugSchema = slugSchema.max(100)
 
-/** The place of a ref, or the number of a series. */
+/** The place of a series among all of its project, or its number. */
 export const placeSchema = z.number().int().min(1).max(2_147_483_647)
 
-/** Refs on a page of a project's, and in an answer of the API. */
-export const [listedRefs, answeredRefs] = [50, 200]
+/** Series on a page of a project's, and in an answer of the API. */
+export const [listedSeries, answeredSeries] = [50, 200]
 
-/** `from`: the place of the first ref that is told of; 1 is that of the default one. */
+/** `from`: the place of the first series that is told of; those of the default ref come first. */
 export const projectRequestSchema = z.object({ slug: slugSchema, from: placeSchema.optional() })
 
 /** What is to be deleted: the project, or a ref or a series of it by its name or number. */
@@ -54,7 +54,7 @@ export type ProjectSeries = {
 
 export type ProjectRef = { name: string; kind: RefTable['kind']; isDefault: boolean; series: ProjectSeries[] }
 
-/** A project with its refs, the default one first, then those analysed last; of many some, and how many there are. */
+/** A project with its refs, the default one first, then those analysed last, and their series; of many series some, with their refs, and how many there are. */
 export type ProjectDetail = {
   key: string
   slug: string
@@ -64,6 +64,7 @@ export type ProjectDetail = {
   choices: string[]
   refs: ProjectRef[]
   refCount: number
+  seriesCount: number
 }
 
 /** How much goes with a project: uploads, results, and of these those that have a verdict. */

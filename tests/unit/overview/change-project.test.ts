@@ -124,18 +124,23 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(ids['b'])).toBe('found')
   })
 
-  test('of many refs those from a place on are told of, and all but pull requests to choose from', async () => {
+  test('of many series those from a place on are told of, with their refs, and all refs but pull requests to choose from', async () => {
     const { project } = await made()
     await store.read(named(['a']), { project, ref: 'develop' })
-    const refsOf = async (asked?: { from?: number; limit?: number }) => {
-      const found = await loadProject(store.db, project, asked)
-      return [found?.refs.map(({ name }) => name), found?.refCount, found?.choices]
+    const told = async (asked?: { from?: number; limit?: number }) => {
+      const { refs, refCount, seriesCount, choices } = (await loadProject(store.db, project, asked)) ?? { refs: [] }
+      expect({ refCount, seriesCount, choices }).toEqual({ refCount: 3, seriesCount: 4, choices: ['main', 'develop'] })
+      return refs.map(({ name, isDefault, series }) => [name, isDefault, ...series.map(({ tool }) => tool)])
     }
-    const choices = ['main', 'develop']
-    expect(await refsOf()).toEqual([['main', 'develop', 'pull/7'], 3, choices])
-    expect(await refsOf({ limit: 2 })).toEqual([['main', 'develop'], 3, choices])
-    expect(await refsOf({ from: 3, limit: 2 })).toEqual([['pull/7'], 3, choices])
-    expect(await refsOf({ from: 4 })).toEqual([[], 3, choices])
+    const later = [
+      ['develop', false, 'Tool'],
+      ['pull/7', false, 'Tool'],
+    ]
+    expect(await told()).toEqual([['main', true, 'Other', 'Tool'], ...later])
+    expect(await told({ limit: 1 })).toEqual([['main', true, 'Other']])
+    expect(await told({ from: 2, limit: 2 })).toEqual([['main', true, 'Tool'], ...later.slice(0, 1)])
+    expect(await told({ from: 3 })).toEqual(later)
+    expect(await told({ from: 5 })).toEqual([])
   })
 
   test('a series that is deleted leaves the others, also those of its uploads', async () => {
