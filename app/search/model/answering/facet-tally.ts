@@ -42,6 +42,8 @@ export class FacetTally {
   readonly #lifting: Lifting
   readonly #isCompared: boolean
   readonly #asked: ReadonlySet<FacetField>
+  /** Those in which any of these counts. */
+  readonly #columns: ReadonlySet<Column>
   readonly #moments: number
   readonly #written = noneWritten()
   readonly #forgivable: ReadonlyMap<number, FacetField>
@@ -52,6 +54,7 @@ export class FacetTally {
   /** `asked`: the facets that are counted. */
   constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, asked: readonly FacetField[]) {
     this.#asked = new Set(asked)
+    this.#columns = new Set(asked.map((field) => columnOf[field]))
     this.#vocabulary = vocabulary
     this.#lifting = lifting
     this.#isCompared = comparison !== null
@@ -96,7 +99,8 @@ export class FacetTally {
     if (failed !== 0 && forgiving === undefined) return null
     const { natures, labels } = this.#vocabulary
     const only = forgiving === undefined ? null : columnOf[forgiving]
-    const columnOfLength = (column: Column, length: number) => (only === null || only === column ? new Uint32Array(length) : null)
+    const columnOfLength = (column: Column, length: number) =>
+      this.#columns.has(column) && (only === null || only === column) ? new Uint32Array(length) : null
     return {
       failed,
       mix: columnOfLength('mix', natures.count * this.#moments),

@@ -97,20 +97,20 @@ export function answersOf(
 
     async facets({ q, now }) {
       const prepared = await prepare(q, now)
-      return listFacets(facetCounts(prepared), prepared.demands.terms)
+      return listFacets(facetCounts(prepared, facetFields), prepared.demands.terms)
     },
 
     async filters({ q, folders, limit, fields, now }) {
       const prepared = await prepare(q, now)
       const { terms } = prepared.demands
       const tree = new FolderTally(vocabulary, levelsAsked(folders, terms))
-      const counts = facetCounts(prepared, tree, fieldsAsked(terms, fields))
+      const counts = facetCounts(prepared, fieldsAsked(terms, fields), tree)
       return { facets: listFacets(counts, terms, fields), folders: listFolders(tree.counts(), terms, limit) }
     },
 
     async values({ q, now, ...wanted }) {
       const prepared = await prepare(q, now)
-      return findValues(wanted, facetCounts(prepared), prepared.demands.terms)
+      return findValues(wanted, facetCounts(prepared, [wanted.field]), prepared.demands.terms)
     },
 
     async folders({ q, folders, limit, now }) {
@@ -181,7 +181,7 @@ export function answersOf(
   }
 
   /** Counts of these facets, and of a tree besides, where it is given. */
-  function facetCounts(prepared: Prepared, tree?: FolderTally, fields: readonly FacetField[] = facetFields): Counts {
+  function facetCounts(prepared: Prepared, fields: readonly FacetField[], tree?: FolderTally): Counts {
     const tally = new FacetTally(vocabulary, prepared.demands, fields)
     for (const scanned of scanFor(prepared, 'facets')) {
       tally.count(scanned)
