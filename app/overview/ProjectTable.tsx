@@ -62,7 +62,7 @@ export function ProjectTable({ projects, chosen, place: { named, order, from }, 
                 </Link>
               </td>
               <td role="cell">
-                <FirstLogTexts texts={project.tools} />
+                <FirstLogTexts texts={project.tools} more={project.moreTools} />
               </td>
               <td role="cell" className="mono">
                 {project.defaultRef !== null && <LogText text={project.defaultRef} />}

@@ -10,7 +10,9 @@ export type ProjectSummary = {
   defaultRef: string | null
   open: SeverityCount[]
   total: number
+  /** Names of its tools, at most `toolsTold`, and how many there are beside. */
   tools: string[]
+  moreTools: number
   lastUploadAt: string | null
   /** False when the newest snapshot of some series is incomplete: no results is not clean then. */
   complete: boolean

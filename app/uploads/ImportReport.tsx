@@ -52,7 +52,7 @@ export function ImportReport({ id }: { id: string }) {
             {'. '}
           </>
         )}
-        <LogTexts texts={upload.tools} />
+        <LogTexts texts={upload.tools} more={upload.moreTools} />
       </p>
       {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
       {upload.droppedAt !== null && (

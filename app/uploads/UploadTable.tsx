@@ -83,7 +83,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               )}
             </td>
             <td role="cell">
-              <FirstLogTexts texts={upload.tools} />
+              <FirstLogTexts texts={upload.tools} more={upload.moreTools} />
             </td>
             <td role="cell">
               <RelativeTime iso={upload.receivedAt} now={now} />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { refName } from '#app/store/projects/refs.ts'
+import { toolsTold } from '#app/store/projects/tools-told.ts'
 import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { storedParameters } from '#app/ingest/parameters.ts'
@@ -107,21 +108,23 @@ async function countOf(uploads: Uploads): Promise<number> {
 }
 
 async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload> {
-  const snapshots = await db
+  // What a repetition says is what it repeats.
+  const said = row.repeats ?? row.id
+  const first = await db
     .selectFrom('snapshot')
     .innerJoin('series', 'series.id', 'snapshot.series')
-    .innerJoin('tool', 'tool.id', 'series.tool')
     .innerJoin('ref', 'ref.id', 'series.ref')
-    .select(['tool.name', 'ref.name as ref', 'snapshot.commit_id'])
-    // What a repetition says is what it repeats.
-    .where('snapshot.upload', '=', row.repeats ?? row.id)
+    .select(['ref.name as ref', 'snapshot.commit_id'])
+    .where('snapshot.upload', '=', said)
     .orderBy('snapshot.id')
-    .execute()
+    .limit(1)
+    .executeTakeFirst()
+  const tools = await toolsOf(db, said)
   const project =
     row.project === null ? undefined : await db.selectFrom('project').select('slug').where('id', '=', row.project).executeTakeFirst()
   const original =
     row.repeats === null ? undefined : await db.selectFrom('upload').select('uid').where('id', '=', row.repeats).executeTakeFirst()
-  const before = await uploadBefore(db, row.repeats ?? row.id)
+  const before = await uploadBefore(db, said)
   const asked = storedParameters(row.parameters)
   const shown = original?.uid ?? row.uid
   return {
@@ -129,9 +132,10 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     status: statusOf(row),
     fileName: row.file_name,
     project: project?.slug ?? asked.project ?? null,
-    ref: snapshots[0]?.ref ?? (asked.ref === undefined ? null : refName(asked.ref).name),
-    commit: snapshots[0]?.commit_id ?? asked.commit ?? null,
-    tools: [...new Set(snapshots.map(({ name }) => name))],
+    ref: first?.ref ?? (asked.ref === undefined ? null : refName(asked.ref).name),
+    commit: first?.commit_id ?? asked.commit ?? null,
+    tools: tools.map(({ name }) => name),
+    moreTools: Math.max(0, Number(tools[0]?.count ?? 0) - tools.length),
     bytes: row.bytes,
     bytesRead: row.bytes_read,
     bytesTotal: row.bytes_total,
@@ -150,6 +154,20 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     url: `/results?q=${encodeURIComponent(`upload:${shown}`)}`,
     ...(await queriesOf(db, row, asked.base)),
   }
+}
+
+/** The tools whose logs an upload has, in their order, `toolsTold` at most; with each how many there are. */
+function toolsOf(db: Queryable, upload: number) {
+  return db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .select(['tool.name', sql<number | string>`count(*) over ()`.as('count')])
+    .where('snapshot.upload', '=', upload)
+    .groupBy('tool.name')
+    .orderBy(({ fn }) => fn.min('snapshot.id'))
+    .limit(toolsTold)
+    .execute()
 }
 
 /** One that failed says so while what was written of it is yet to be taken back. */

@@ -7,9 +7,13 @@ export const unnamed: typeof unnamedFile = 'upload'
 export const toolsAtMost = 3
 
 /** What an upload is called where it is listed: its file's name; of one that came without, such as from curl, what is known of it. */
-export function uploadName({ fileName, tools }: Pick<Upload, 'fileName' | 'tools'>): string {
+export function uploadName({
+  fileName,
+  tools,
+  moreTools = 0,
+}: Pick<Upload, 'fileName' | 'tools'> & Partial<Pick<Upload, 'moreTools'>>): string {
   if (fileName !== unnamed) return fileName
   if (tools.length === 0) return 'Log without a name'
-  const more = tools.length - toolsAtMost
+  const more = tools.length + moreTools - toolsAtMost
   return `Log of ${tools.slice(0, toolsAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

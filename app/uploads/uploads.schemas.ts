@@ -28,7 +28,9 @@ export type Upload = {
   project: string | null
   ref: string | null
   commit: string | null
+  /** Names of its tools, at most `toolsTold`, and how many there are beside. */
   tools: string[]
+  moreTools: number
   bytes: number
   bytesRead: number
   bytesTotal: number

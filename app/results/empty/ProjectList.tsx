@@ -1,4 +1,5 @@
 import type { ReadProject } from './empty.schemas.ts'
+import { LogTexts } from '#app/ui/LogTexts.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
@@ -7,9 +8,12 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 export function ProjectList({ projects, count, now }: { projects: ReadProject[]; count: number; now: number }) {
   return (
     <ul>
-      {projects.map(({ key, slug, tools, lastUploadAt }) => (
+      {projects.map(({ key, slug, tools, moreTools, lastUploadAt }) => (
         <li key={key}>
-          <LogText className="font-semibold" text={slug} /> <LogText className="text-muted" text={tools.join(', ')} />{' '}
+          <LogText className="font-semibold" text={slug} />{' '}
+          <span className="text-muted">
+            <LogTexts texts={tools} more={moreTools} />
+          </span>{' '}
           {lastUploadAt !== null && (
             <span className="text-muted">
               last read <RelativeTime iso={lastUploadAt} now={now} />

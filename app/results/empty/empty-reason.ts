@@ -18,7 +18,9 @@ export function emptyReason({ terms }: Query, projects: readonly (ReadProject & 
 const most = 200
 
 function about(type: 'clean' | 'incomplete' | 'not-analysed', projects: readonly ReadProject[]): EmptyReason {
-  const named = projects.slice(0, most).map(({ key, slug, tools, lastUploadAt }) => ({ key, slug, tools, lastUploadAt }))
+  const named = projects
+    .slice(0, most)
+    .map(({ key, slug, tools, moreTools, lastUploadAt }) => ({ key, slug, tools, moreTools, lastUploadAt }))
   return { type, projects: named, count: projects.length }
 }
 

@@ -24,7 +24,7 @@ export type WiderQueries = {
 }
 
 /** What an empty list says of a project. */
-export type ReadProject = Pick<ProjectSummary, 'key' | 'slug' | 'tools' | 'lastUploadAt'>
+export type ReadProject = Pick<ProjectSummary, 'key' | 'slug' | 'tools' | 'moreTools' | 'lastUploadAt'>
 
 /**
  * Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. Of

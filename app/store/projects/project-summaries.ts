@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { isNewestOnDefaultRef } from './series.ts'
+import { toolsTold } from './tools-told.ts'
 
 /** Projects with the refs, tools and uploads they have, the one with the newest upload first. */
 export async function listProjects(db: Queryable) {
@@ -22,13 +23,15 @@ export async function listProjects(db: Queryable) {
   const series = Map.groupBy(await newestOfSeries(db), ({ project }) => project)
   return projects.map(({ id, key, slug, sample, name, last }) => {
     const own = series.get(id) ?? []
+    const tools = [...new Set(own.map(({ tool }) => tool))].toSorted()
     return {
       id,
       key,
       slug,
       sample: sample === 1,
       defaultRef: name,
-      tools: [...new Set(own.map(({ tool }) => tool))].toSorted(),
+      tools: tools.slice(0, toolsTold),
+      moreTools: Math.max(0, tools.length - toolsTold),
       lastUploadAt: last,
       complete: own.every(({ complete }) => complete === 1),
     }

@@ -10,6 +10,7 @@ const upload: Upload = {
   ref: 'main',
   commit: null,
   tools: ['Lantern'],
+  moreTools: 0,
   bytes: 10,
   bytesRead: 10,
   bytesTotal: 10,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listProjects } from '#app/store/projects/project-summaries.ts'
 import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -19,6 +20,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       ref: 'main',
       commit: 'abc',
       tools: [],
+      moreTools: 0,
       bytes: text.length,
       bytesRead: 0,
       bytesTotal: 0,
@@ -44,6 +46,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       ref: 'main',
       commit: 'abc',
       tools: ['Tool'],
+      moreTools: 0,
     })
   })
 
@@ -73,6 +76,18 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
     })
   })
 
+  test('when it has results of many tools: with the first hundred, and how many there are beside', async () => {
+    const project = store.project()
+    const runs = Array.from({ length: 103 }, (_, at) => run([finding()], { tool: `Tool ${at}` }))
+    const { id } = await store.read(log(...runs), { project })
+    const upload = await loadUpload(store.db, id)
+    expect(upload).toMatchObject({ moreTools: 3, ref: 'main' })
+    expect(upload?.tools).toEqual(Array.from({ length: 100 }, (_, at) => `Tool ${at}`))
+    const told = (await listProjects(store.db.kysely)).find(({ slug }) => slug === project)
+    expect(told).toMatchObject({ moreTools: 3 })
+    expect(told?.tools).toHaveLength(100)
+  })
+
   test('when it repeats another: with what that one says, and its results', async () => {
     const project = store.project()
     const text = named(['a'], { branch: 'trunk', commit: 'abc' })
@@ -90,6 +105,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       error: { code: 'not-sarif' },
       results: 0,
       tools: [],
+      moreTools: 0,
     })
   })
 

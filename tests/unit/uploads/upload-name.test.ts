@@ -9,3 +9,9 @@ test.each([
 ])('what came as %j, with results of %j, is called %j', (fileName, tools, name) => {
   expect(uploadName({ fileName, tools })).toBe(name)
 })
+
+test('tools that are counted only count among the others', () => {
+  expect(uploadName({ fileName: 'upload', tools: ['Lantern', 'Torch', 'Lamp', 'Candle'], moreTools: 5 })).toBe(
+    'Log of Lantern, Torch, Lamp and 6 more',
+  )
+})

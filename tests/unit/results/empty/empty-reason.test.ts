@@ -3,7 +3,7 @@ import { emptyReason } from '#app/results/empty/empty-reason.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 
 function project(slug: string, complete: boolean) {
-  return { key: slug, slug, tools: ['Tool'], lastUploadAt: null, complete }
+  return { key: slug, slug, tools: ['Tool'], moreTools: 0, lastUploadAt: null, complete }
 }
 
 type Project = ReturnType<typeof project>
