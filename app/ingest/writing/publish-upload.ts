@@ -122,14 +122,15 @@ async function publish(
       const tool = tools.get(name)
       if (tool !== undefined) await keepJudgements(db, project.id, tool.id, own)
     }
+    const begun = sum(plans, (plan) => plan.begun)
+    // Before results become one: that may take back what was counted, of this upload, too.
+    await finish(db, upload, { ...outcome, begun, ended: fixed.reduce((total, { count }) => total + count, 0) })
     const merged = await rows.publish(db)
     await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
     for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
     for (const { id, resultsBytes } of plans) {
       if (resultsBytes !== null && merged.length === 0) await keepResultsBytes(db, id, resultsBytes, before)
     }
-    const begun = sum(plans, (plan) => plan.begun)
-    await finish(db, upload, { ...outcome, begun, ended: fixed.reduce((total, { count }) => total + count, 0) })
   }
   await readingTransaction(database, upload, publishing, isLast)
 }

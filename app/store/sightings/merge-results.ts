@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
+import { uncountExchanged } from './uncount-exchanged.ts'
 
 /**
  * Makes one of two results of a project that turn out to be one: the older keeps its id, the other's leads to it, their sightings and what was
@@ -20,6 +21,7 @@ export async function mergeResults(db: Queryable, project: number, one: number, 
     .execute()
   const [kept, gone] = rows
   if (kept === undefined || gone === undefined) return false
+  await uncountExchanged(db, one, other)
   const rev = await nextRevision(db)
   await db.updateTable('sighting').set({ result: kept.id, rev }).where('result', '=', gone.id).execute()
   await supersedeAnew(db, kept.id, rev)

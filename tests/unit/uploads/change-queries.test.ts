@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerTotal } from '#app/search/answer.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
-import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { failed, type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -69,6 +69,34 @@ describe.each(engines)('on %s, what changed with an upload is found by its queri
     const { id } = await store.read(named(['a', 'c']), { project, ref: 'refs/pull/7/merge' })
     await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
     expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 1, fixedListed: 1 })
+  })
+
+  test('also once what was taken for fixed and what was taken for new turn out to be one result', async () => {
+    const project = store.project()
+    const x = { path: 'a.ts', fingerprint: 'x' }
+    const { id: first } = await store.read(logOf([{ ...x, message: 'before' }]), { project, ref: 'main' })
+    const after = { ...x, message: 'after', line: 50 }
+    const { id: other } = await store.read(logOf([{ ...after, fingerprint: 'y' }]), { project, ref: 'main' })
+    expect(await figures(other)).toEqual({ new: 1, newListed: 1, fixed: 1, fixedListed: 1 })
+    // By its message it is what came second, by its identity what came first.
+    await store.read(logOf([after]), { project, ref: 'next' })
+    expect(await store.list(`project:${project} ref:* is:*`)).toHaveLength(2)
+    expect(new Set((await store.list(`project:${project} ref:* is:*`)).map(({ id }) => id)).size).toBe(1)
+    expect(await figures(other)).toEqual({ new: 0, newListed: null, fixed: 0, fixedListed: null })
+    expect(await figures(first)).toMatchObject({ new: 1, newListed: 1 })
+  })
+
+  test('also once what another ref began with turns out to be what it did not have of its base', async () => {
+    const project = store.project()
+    const found = (path: string): Finding[] => [{ fingerprint: 'x', message: 'm', path }]
+    const other: Finding = { fingerprint: 'x', message: 'other', path: 'other.ts' }
+    await store.read(logOf([...found('a.ts'), other]), { project, ref: 'main' })
+    // Two that are gone may each be it.
+    const { id } = await store.read(logOf(found('b.ts')), { project, ref: 'next' })
+    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 2, fixedListed: 2 })
+    await store.read(logOf(found('c.ts')), { project, ref: 'next' })
+    await store.read(logOf([...found('c.ts'), other]), { project, ref: 'main' })
+    expect(await figures(id)).toEqual({ new: 0, newListed: null, fixed: 1, fixedListed: 1 })
   })
 
   test('of a run that failed, which fixes nothing', async () => {
