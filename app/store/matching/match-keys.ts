@@ -27,10 +27,13 @@ export function addKeys(keys: MatchKeys, words: Uint32Array, place: number): num
   return keys.count++
 }
 
-/** Reads the keys of these blocks, by their slots, a hundred blocks at a time; null for a block of before there were keys. */
+/**
+ * Reads the keys of these blocks, by their slots, a hundred blocks at a time, each hundred in the order of its numbers; null for a block of before there were
+ * keys. Which of equal results comes first decides what a row is, and PostgreSQL gives last what changed last.
+ */
 export async function* keysOfBlocks(db: Queryable, blocks: readonly number[]): AsyncGenerator<Map<number, Uint32Array | null>, void> {
   for (const some of slices(blocks, blocksAtOnce)) {
-    const rows = await db.selectFrom('block_reading').select(['block', 'keys']).where('block', 'in', some).execute()
+    const rows = await db.selectFrom('block_reading').select(['block', 'keys']).where('block', 'in', some).orderBy('block').execute()
     yield new Map(rows.map(({ block, keys }) => [block, keys === null ? null : wordsOf(keys)]))
   }
 }

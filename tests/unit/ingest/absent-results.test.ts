@@ -115,6 +115,17 @@ describe.each(engines)('on %s, a result that a log itself calls absent', (engine
     expect(await store.list(`project:${project} ref:topic is:fixed`)).toMatchObject([{ id: ids['b'] }])
   })
 
+  test('is not taken for what was open and comes back, however often the log of that was read anew', async () => {
+    const project = store.project()
+    await store.read(logOf([named('a')], { version: '1' }), { project })
+    const ids = await store.ids(project)
+    await store.read(logOf([named('a'), gone('a')], { version: '2' }), { project })
+    await store.read(logOf([named('a')], { version: '3' }), { project })
+    await store.read(logOf([]), { project })
+    await store.read(logOf([named('a')], { version: '3' }), { project })
+    expect(await store.ids(project)).toEqual(ids)
+  })
+
   test('counts in no figure of what there is, was or changed', async () => {
     const project = store.project()
     const first = await store.read(logOf([named('a'), gone('b', { line: 2 })]), { project })
