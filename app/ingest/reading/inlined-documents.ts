@@ -7,26 +7,31 @@ import { ofMember } from '#app/ingest/decoding/unreadable-member.ts'
 
 type Document = ReaderTask['documents'][number]
 
-/** The logs of an upload, each as if all its properties stood in it (SARIF §3.14.2). Files that this takes are made in the task's folder. */
+/** The logs of an upload, each as if all its properties stood in it (SARIF §3.14.2). Files that this takes are made in the task's folder, until `remove`. */
 export class InlinedDocuments {
   readonly documents: Document[]
   readonly #task: ReaderTask
   readonly #tried = new Set<number>()
   readonly #made: string[] = []
-  readonly #files: readonly ExternalProperties[]
+  #files: readonly ExternalProperties[] = []
   /** Bytes that may be written yet. */
   #left: number
 
-  /** Puts in place what came in files of their own. Throws what scanning a log throws. */
   constructor(task: ReaderTask) {
     this.#task = task
     this.documents = [...task.documents]
-    this.#files = task.externals.map(({ path, member }) => readExternalFile(path, member)).filter((file) => file !== null)
     this.#left = task.mostBytes
-    if (task.externals.length > 0) for (const [index] of this.documents.entries()) this.inline(index)
   }
 
-  /** Puts in place what stands elsewhere of a log. Gives whether anything was, that was not before. */
+  /** Puts in place what came in files of their own. Throws what scanning a log throws. */
+  inlineFiles(): void {
+    const { externals } = this.#task
+    if (externals.length === 0) return
+    this.#files = externals.map(({ path, member }) => readExternalFile(path, member)).filter((file) => file !== null)
+    for (const [index] of this.documents.entries()) this.inline(index)
+  }
+
+  /** Puts in place what stands elsewhere of a log. Gives whether anything was, that was not before. Throws what scanning a log throws. */
   inline(index: number): boolean {
     const document = this.#task.documents[index]
     if (document === undefined || this.#tried.has(index)) return false

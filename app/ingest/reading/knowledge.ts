@@ -19,7 +19,6 @@ export class Knowledge {
   hasLeftSources = false
   #sources: GivenSources | null
 
-  /** Throws what scanning a log throws. */
   constructor(task: ReaderTask) {
     this.inlined = new InlinedDocuments(task)
     this.#sources = task.sources === null ? null : new GivenSources(task.sources, task.limits)

@@ -23,6 +23,7 @@ export function readLogs(task: ReaderTask, port: ReaderPort, batch: BatchBuilder
       () => pass.read(),
     )
   try {
+    knowledge.inlined.inlineFiles()
     do {
       let pass = new Pass(task, port, knowledge, batch, scan)
       while (!read(pass)) {

@@ -95,6 +95,19 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     expect(store.faults).toEqual([])
   })
 
+  test('of which one log is put together and another refused, and leaves no files behind', async () => {
+    const name = 'graphs.sarif-external-properties'
+    const own = { ...run([finding({ message: 'a' })]), externalPropertyFileReferences: { graphs: [{ location: { uri: name } }] } }
+    const archive = await zipped([
+      ['a.sarif', log(own)],
+      ['b.sarif', named(['b']).slice(0, -2)],
+      [name, JSON.stringify({ graphs: [{}] })],
+    ])
+    const upload = await store.send(archive, { project: store.project(), fileName: 'all.zip' })
+    expect(upload).toMatchObject({ status: 'failed', error: { code: 'json-truncated' } })
+    expect(await leftFiles(upload.id)).toEqual([])
+  })
+
   test('into the project that the upload names, else the log, else whoever sent it, else the file, else its tool', async () => {
     const repository = 'https://github.com/acme/web.git'
     const [asked, fallbackProject] = [store.project(), store.project()]
