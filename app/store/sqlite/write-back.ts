@@ -41,12 +41,13 @@ export function writeBackBeside(sqlite: SqliteConnection.Database, folder: strin
   }
 }
 
-function writeBack(folder: string): Promise<void> {
+async function writeBack(folder: string): Promise<void> {
   const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
-  const worker = new Worker(threadUrl('write-back-worker', 'store/sqlite/write-back-worker.ts'), { workerData: folder, resourceLimits })
-  return new Promise((resolve) => {
-    // The next one tries again, and in the end SQLite itself.
+  try {
+    const worker = new Worker(threadUrl('write-back-worker', 'store/sqlite/write-back-worker.ts'), { workerData: folder, resourceLimits })
     worker.on('error', () => {})
-    worker.once('exit', () => resolve())
-  })
+    await new Promise((resolve) => worker.once('exit', resolve))
+  } catch {
+    // The next one tries again, and in the end SQLite itself.
+  }
 }

@@ -53,9 +53,9 @@ export class WritesApartDriver extends ImmediateTransactions implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#surroundings.written()
     this.#idle = setTimeout(() => void this.#end(), lingering)
     this.#endTurn()
+    this.#surroundings.written()
   }
 
   /** Waits for whoever writes just now. */

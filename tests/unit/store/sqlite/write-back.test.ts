@@ -1,14 +1,28 @@
 import { join } from 'node:path'
+import type * as WorkerThreads from 'node:worker_threads'
 import SqliteConnection from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
+const threads = vi.hoisted(() => ({ canStart: true }))
+vi.mock('node:worker_threads', async (load) => {
+  const original = await load<typeof WorkerThreads>()
+  class Worker extends original.Worker {
+    constructor(...args: ConstructorParameters<typeof original.Worker>) {
+      if (!threads.canStart) throw new Error('Worker initialization failure: EAGAIN')
+      super(...args)
+    }
+  }
+  return { ...original, Worker }
+})
+
 let db: Database
 let other: SqliteConnection.Database
 beforeEach(async () => {
+  threads.canStart = true
   const folder = await newFolder()
   db = await openDatabase({ engine: 'sqlite', folder }, { readsBeside: true })
   other = new SqliteConnection(join(folder, 'assay.db'))
@@ -48,4 +62,22 @@ test('a database that is closed meanwhile waits for the thread', async () => {
   await write(80)
   await db.close()
   expect(pagesLeft()).toBe(0)
+})
+
+describe('where no thread can be started', () => {
+  test('what is written is written', async () => {
+    threads.canStart = false
+    await write(80)
+    expect(pagesLeft()).toBeGreaterThan(8192)
+  })
+
+  test('what writes much by a thread that runs keeps nobody else from writing', async () => {
+    const { apart = db.kysely } = db
+    await apart.transaction().execute(async (trx) => {
+      await sql`insert into filler values (zeroblob(80000000))`.execute(trx)
+      threads.canStart = false
+    })
+    await write(10)
+    expect(pagesLeft()).toBeGreaterThan(8192)
+  })
 })
