@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/generic'
 import { faultProblem } from '#app/http/fault-problem.ts'
 import { logRequests } from '#app/http/log-requests.ts'
@@ -17,14 +16,14 @@ import { unavailable } from './unavailable.ts'
 /** Milliseconds for what `onStop` was given, after each request. */
 const stopWorkPatience = 2000
 
-type Handler = (request: ServerRequest) => Promise<Response>
+type Handler = ReturnType<typeof serve>['fetch']
 let handler: Promise<Handler> | undefined
 
 /**
  * Answers a request where a platform runs the process only while there is one: nothing listens, and when the answer has come to its end,
  * nothing is left running. Never throws.
  */
-export async function answerOnDemand(request: ServerRequest): Promise<Response> {
+export async function answerOnDemand(request: Parameters<Handler>[0]): Promise<Response> {
   try {
     handler ??= prepare()
     return await endedOnce(await (await handler)(request))
@@ -55,5 +54,5 @@ async function prepare(): Promise<Handler> {
       ? await servedApplication()
       : { middleware: [logRequests], fetch: (request: Request) => unavailable(request, obstacle.sentence) }
   const server = serve({ ...application, manual: true, silent: true })
-  return (request) => Promise.resolve(server.fetch(request))
+  return (request) => server.fetch(request)
 }
