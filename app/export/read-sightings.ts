@@ -15,6 +15,8 @@ export type ReadSighting = {
   reopened: number
   uid: string
   identity: string | null
+  /** Why it was taken for its result (app/sarif/matched.ts). */
+  matched: number
   /** Where its run stands in the upload, from 0. */
   run: number
   /** What its bytes are found by. */
@@ -29,7 +31,7 @@ const numbersAtOnce = 10_000
 export async function* readSightings({ engine, kysely: db }: Database, upload: number): AsyncGenerator<ReadSighting[], void> {
   for await (const numbers of numbersOf(db, upload)) {
     const { rows } = await sql<Omit<ReadSighting, 'digest'> & { block: number; slot: number }>`
-      select s.id as sighting, s.result, s.series, s.until, s.superseded, s.reopened, s.block, s.slot, result.uid, result.identity, run.ordinal as run
+      select s.id as sighting, s.result, s.series, s.until, s.superseded, s.reopened, s.matched, s.block, s.slot, result.uid, result.identity, run.ordinal as run
       from sighted_first s join run on run.id = s.run join result on result.id = s.result
       where ${isSighting(engine, numbers)} order by s.own`.execute(db)
     yield await withDigests(db, rows)

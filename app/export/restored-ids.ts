@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { readMatched } from '#app/sarif/matched.ts'
 import { setIdentities } from '#app/store/sightings/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { NotRestored } from './not-restored.ts'
 import { slices } from '#app/store/slices.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
 
-/** A sighting's result as reading has it, with its id and its latest identity, and the id that it is to have. */
-type Renamed = { result: number; uid: string; identity: string | null; wanted: string }
+/** A sighting's result as reading has it, with its id and its latest identity, why it is that (app/sarif/matched.ts), and the id that it is to have. */
+type Renamed = { result: number; uid: string; identity: string | null; matched: number; wanted: string }
 
 const resultsAtOnce = 500
 
@@ -19,6 +20,8 @@ export class RestoredIds {
   readonly #left = new Set<number>()
   /** What results were recognised by before another came in their place. */
   readonly #identities = new Map<number, string>()
+  /** By results that lost a sighting: that which is recognised by their ids from now on. */
+  readonly #successors = new Map<number, number>()
 
   /**
    * The results that these are of from now on, in their order; the caller notes it of their sightings. In its transaction, which has taken the
@@ -29,12 +32,19 @@ export class RestoredIds {
     if (others.length === 0) return rows.map(({ result }) => result)
     const targets = await this.#targets(db, project, [...new Set(others.map(({ wanted }) => wanted))], rev)
     const recognised = new Map<number, string>()
-    for (const { result, uid, identity, wanted } of others) {
+    for (const { result, uid, identity, matched, wanted } of others) {
       const target = targets.get(wanted)
       if (target === undefined) continue
-      recognised.set(target.id, this.#identities.get(result) ?? identity ?? uid)
+      const own = this.#identities.get(result) ?? identity ?? uid
+      recognised.set(target.id, own)
+      if (own === uid) this.#successors.set(result, target.id)
       if (!this.#identities.has(target.id)) this.#identities.set(target.id, target.identity)
       this.#left.add(result)
+      // What gave it another identity is not of it: it has its first one again, as far as its id tells that.
+      if (isRenamed(matched) && !this.#identities.has(result)) {
+        recognised.set(result, uid)
+        this.#identities.set(result, own)
+      }
     }
     await setIdentities(
       db,
@@ -43,17 +53,32 @@ export class RestoredIds {
     return rows.map(({ result, uid, wanted }) => (uid === wanted ? result : (targets.get(wanted)?.id ?? result)))
   }
 
-  /** Deletes results that are left without a sighting. Nobody was ever told their ids. */
+  /** Deletes results that are left without a sighting. Nobody was ever told their ids, which lead to what is recognised by them. */
   async finish(db: Queryable): Promise<void> {
     for (const some of slices([...this.#left], resultsAtOnce)) {
       const bereft = await db.selectFrom('result').select(['id', 'uid']).where('id', 'in', some).where(isBereft).execute()
       if (bereft.length === 0) continue
       const ids = bereft.map(({ id }) => id)
       const uids = bereft.map(({ uid }) => uid)
+      await this.#leadOn(db, bereft)
       await db.deleteFrom('permalink').where('uid', 'in', uids).where('result', 'in', ids).execute()
       await db.deleteFrom('permalink').where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
       await db.deleteFrom('result').where('id', 'in', ids).execute()
     }
+  }
+
+  /** Lets the ids of these results lead to what is recognised by them. */
+  async #leadOn(db: Queryable, bereft: readonly { id: number; uid: string }[]): Promise<void> {
+    const rows = bereft.flatMap(({ id, uid }) => {
+      const successor = this.#successors.get(id)
+      return successor === undefined ? [] : [sql`(cast(${uid} as text), cast(${id} as integer), cast(${successor} as integer))`]
+    })
+    if (rows.length === 0) return
+    await sql`
+      with led (uid, result, successor) as (values ${sql.join(rows)})
+      update permalink set result = led.successor, alias = 1 from led where permalink.uid = led.uid and permalink.result = led.result`.execute(
+      db,
+    )
   }
 
   /** The results that have these ids for their own; those that there are none of are made. */
@@ -84,4 +109,10 @@ export class RestoredIds {
     for (const { id, uid } of made) targets.set(uid, { id, identity: uid })
     return targets
   }
+}
+
+/** Whether a sighting was taken for its result under another identity. */
+function isRenamed(matched: number): boolean {
+  const { tier = 'none' } = readMatched(matched) ?? {}
+  return tier !== 'none' && tier !== 'identity' && tier !== 'id'
 }
