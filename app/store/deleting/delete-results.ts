@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { numberList } from '#app/store/number-list.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** Results that are deleted in one transaction. */
 export const resultsAtOnce = 2000
+const changesAtOnce = 1000
 
 /**
  * Deletes those of a project's results that no sighting is left of, among some or, with null, all; their ids answer that they are gone. Those that an upload
@@ -67,8 +69,10 @@ async function deleteResults(db: Queryable, rows: readonly { id: number; uid: st
 async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
   const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
   const changes = [...new Set(rows.map(({ change }) => change))]
-  if (changes.length === 0) return
-  await sql`
-    delete from change where id in (${sql.join(changes)}) and not exists (
-      select 1 from verdict where verdict.id between change.first and change.last and verdict.change = change.id)`.execute(db)
+  // A result may have had many, and a statement takes so many values not.
+  for (const some of slices(changes, changesAtOnce)) {
+    await sql`
+      delete from change where id in (${sql.join(some)}) and not exists (
+        select 1 from verdict where verdict.id between change.first and change.last and verdict.change = change.id)`.execute(db)
+  }
 }

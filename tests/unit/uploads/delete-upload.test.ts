@@ -5,6 +5,8 @@ import { begin } from '#app/overview/projects/change-project.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { claimDeletion } from '#app/store/deleting/graves.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import { enterVerdicts } from '#app/store/verdicts/enter-verdicts.ts'
 import { followPermalink } from '#app/store/sightings/permalinks.ts'
 import { deleteSamples, deleteUpload } from '#app/ingest/delete-upload.ts'
 import { openDatabase } from '#app/store/open-database.ts'
@@ -62,6 +64,25 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     expect(await states(project)).toEqual({ a: 'open', b: 'reopened' })
     await remove(uploads[2])
     expect(await states(project)).toEqual({ a: 'open', b: 'fixed' })
+  })
+
+  test('of whose results more was said than a statement takes values', async () => {
+    const project = store.project()
+    const [id] = await history(project, 'a')
+    const { result } = await store.db.kysely
+      .selectFrom('sighted as sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select('sighting.result')
+      .where('project.key', '=', project)
+      .executeTakeFirstOrThrow()
+    const said = { verdict: 'confirmed', until: null, at: '2026-01-01T00:00:00.000Z', author: null, comment: null } as const
+    await store.db.kysely.transaction().execute(async (db) => {
+      await nextRevision(db)
+      await enterVerdicts(db, new Map([[result, Array.from({ length: 66_000 }, () => said)]]))
+    })
+    await remove(id)
+    expect(await countRows(store.db)).toMatchObject({ verdict: 0, change: 0 })
   })
 
   test('one in the middle: what only it had is gone, what it ended is ended by the next', async () => {
