@@ -30,14 +30,14 @@ type Rows = { fresh: number[]; stored: number[] }
 export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: RestRule, take: Take): void {
   const strict = rest === 'alone'
   const withoutLines: Take = (row, place, choice) => take(row, place, choice === 'place' ? 'order' : choice)
-  const unpaired: Rows = { fresh: [], stored: [] }
+  const unpaired: number[][] = []
   const byLine = Map.groupBy(fresh.rows, (row) => lineOf(fresh.words, row))
-  const left: number[] = []
+  const left: number[][] = []
   for (const [before, rows] of Map.groupBy(stored.rows, (row) => lineOf(stored.words, row))) {
     const now = before === 0 ? 0 : lines.now(before)
     const there = now === null ? undefined : byLine.get(now)
     if (now === null || there === undefined) {
-      left.push(...rows)
+      left.push(rows)
       continue
     }
     const rest = pairOfLine(
@@ -47,20 +47,19 @@ export function alignGroup(fresh: Side, stored: Side, lines: LineMap, rest: Rest
       before === 0 ? withoutLines : take,
     )
     byLine.set(now, rest.fresh)
-    left.push(...rest.stored)
+    left.push(rest.stored)
   }
-  const gaps = Map.groupBy(left, (row) => lines.gapBefore(lineOf(stored.words, row)))
+  const gaps = Map.groupBy(left.flat(), (row) => lines.gapBefore(lineOf(stored.words, row)))
   for (const [gap, rows] of Map.groupBy([...byLine.values()].flat(), (row) => lines.gapNow(lineOf(fresh.words, row)))) {
     const others = gaps.get(gap) ?? []
     if (others.length === rows.length && !lines.isStill(gap)) {
       pairInOrder(...inLineOrder({ ...fresh, rows: Int32Array.from(rows) }, { ...stored, rows: Int32Array.from(others) }), 'order', take)
       gaps.delete(gap)
-    } else unpaired.fresh.push(...rows)
+    } else unpaired.push(rows)
   }
-  if (rest !== 'nearest' || unpaired.fresh.length === 0) return
-  unpaired.stored.push(...[...gaps.values()].flat())
-  if (unpaired.stored.length === 0) return
-  pairNearest({ ...fresh, rows: Int32Array.from(unpaired.fresh) }, { ...stored, rows: Int32Array.from(unpaired.stored) }, 'order', take)
+  if (rest !== 'nearest') return
+  const [now, before] = [Int32Array.from(unpaired.flat()), Int32Array.from([...gaps.values()].flat())]
+  if (now.length > 0 && before.length > 0) pairNearest({ ...fresh, rows: now }, { ...stored, rows: before }, 'order', take)
 }
 
 /** Pairs rows that say the same at the same place; gives the rest. */

@@ -12,6 +12,12 @@ describe('a result is matched', () => {
     expect(why).toEqual([{ tier: 'identity', choice: 'only' }])
   })
 
+  test('however many of its identity have no line, of which some are left', () => {
+    const many = (count: number) => Array.from({ length: count }, (): Row => ({ line: 0 }))
+    const { of } = matchAll(many(10), many(200_000))
+    expect(of.filter((place) => place !== -1)).toHaveLength(10)
+  })
+
   test('with an open one before a fixed one, and with a fixed one where no open one is', () => {
     const fixed = { line: 1, open: false }
     expect(matchAll(lines([1]), [fixed, { line: 2 }]).of).toEqual([1])
