@@ -48,7 +48,10 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   const done = isDone(worker)
   ours.on('message', (message: ReaderMessage) => {
     if (message.type === 'progress') bytes = Math.max(bytes, message.bytes)
-    queue.push({ message, packed: message.type === 'rows' && message.batch.raw.length > 0 ? pack(message.batch) : undefined })
+    const packed = message.type === 'rows' && message.batch.raw.length > 0 ? pack(message.batch) : undefined
+    // Who takes the message is told; it may fail before anybody does.
+    packed?.catch(() => undefined)
+    queue.push({ message, packed })
     wake()
   })
   ours.on('close', end)

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
-import { type ReaderThread, startReader } from '#app/ingest/reading/reader-thread.ts'
+import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
+import { type ReaderThread, type Received, startReader } from '#app/ingest/reading/reader-thread.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 vi.unmock('#app/ingest/reading/reader-thread.ts')
@@ -96,7 +98,34 @@ test('a thread that fails while it waits for the next log is not given it', asyn
   expect(threads).toHaveLength(2)
 })
 
-async function readerOf(log: string): Promise<ReaderThread> {
+test('what cannot be packed is told to whoever takes it, and to nobody before', async () => {
+  const unheard = vi.fn<() => void>()
+  process.on('unhandledRejection', unheard)
+  onTestFinished(() => void process.off('unhandledRejection', unheard))
+  let isAsked = false
+  const reader = await readerOf(JSON.stringify(small), () => {
+    isAsked = true
+    return Promise.reject(new Error('out of memory'))
+  })
+  const messages = reader.messages()
+  await nextOf(messages, 'run')
+  reader.answer({ projectKey: '', judged: [], wanted: { mode: 'rows' } })
+  await vi.waitFor(() => expect(isAsked).toBe(true), 20_000)
+  await turn()
+  expect(unheard).not.toHaveBeenCalled()
+  const { packed } = await nextOf(messages, 'rows')
+  await expect(packed).rejects.toThrow('out of memory')
+  await reader.stop()
+})
+
+async function nextOf(messages: AsyncGenerator<Received>, type: ReaderMessage['type']): Promise<Received> {
+  for (;;) {
+    const { value } = await messages.next()
+    if (value === undefined || value.message.type === type) return value
+  }
+}
+
+async function readerOf(log: string, pack: Parameters<typeof startReader>[1] = () => Promise.resolve([])): Promise<ReaderThread> {
   const path = join(folder, `${crypto.randomUUID()}.sarif`)
   await writeFile(path, log)
   const task = {
@@ -108,7 +137,7 @@ async function readerOf(log: string): Promise<ReaderThread> {
     folder,
     limits: defaultLimits,
   }
-  return startReader(task, () => Promise.resolve([]))
+  return startReader(task, pack)
 }
 
 /** The kinds of what a reader says, to its end. */
