@@ -91,18 +91,17 @@ describe('imports go one way', () => {
     expect(violations(shared, ({ target }) => /^app\/search\/(?:model|sql)\//.test(target))).toEqual([])
   })
 
+  test('a step of an upload’s way knows nothing of those after it, nor what comes with logs of how these are read', () => {
+    const folders = ['packing', 'writing', 'matching', 'reading', 'resolving', 'sources', 'decoding', 'receiving', 'scanning', 'reporting']
+    expect(foldersIn('app/ingest/')).toEqual(new Set(folders))
+    expect(againstOrder('app/ingest/', folders)).toEqual([])
+  })
+
   test('what the read model holds knows nothing of questions, nor these of the thread that is asked', () => {
-    // Each may import those behind it.
     const folders = ['thread', 'answering', 'upkeep', 'held']
-    const model = app.filter(({ path }) => path.startsWith('app/search/model/'))
-    const placeOf = (path: string) => folders.indexOf(/^app\/search\/model\/(\w+)\/[^/]+$/.exec(path)?.[1] ?? '')
-    expect(new Set(model.map(({ path }) => placeOf(path)))).toEqual(new Set(folders.keys()))
-    const wrong = model.flatMap(({ path, imports }) =>
-      imports
-        .filter(({ target }) => target.startsWith('app/search/model/') && placeOf(target) < placeOf(path))
-        .map(({ target }) => `${path} imports ${target}`),
-    )
-    expect(wrong).toEqual([])
+    expect(foldersIn('app/search/model/')).toEqual(new Set(folders))
+    expect(app.filter(({ path }) => dirname(path) === 'app/search/model')).toEqual([])
+    expect(againstOrder('app/search/model/', folders)).toEqual([])
   })
 
   test('sarif/ is the format alone', () => {
@@ -250,6 +249,20 @@ function headingsOf(document: string): string[] {
 function isThere(path: string): boolean {
   const bare = path.replace(/\/$/, '')
   return everything.some((file) => file === bare || file.startsWith(`${bare}/`))
+}
+
+/** Imports from one of the folders in a place into one that stands before it here: each may import those behind it. */
+function againstOrder(place: string, folders: readonly string[]): string[] {
+  const placeOf = (path: string) => (path.startsWith(place) ? folders.indexOf(path.slice(place.length).split('/')[0] ?? '') : -1)
+  return app.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => placeOf(target) !== -1 && placeOf(target) < placeOf(path))
+      .map(({ target }) => `${path} imports ${target}`),
+  )
+}
+
+function foldersIn(place: string): Set<string> {
+  return new Set(app.flatMap(({ path }) => (path.startsWith(place) ? path.slice(place.length).split('/').slice(0, -1) : [])))
 }
 
 function violations(files: SourceFile[], isWrong: (found: Import) => boolean): string[] {

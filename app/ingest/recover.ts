@@ -5,7 +5,7 @@ import { isLeased } from '#app/store/lease.ts'
 import { removeReceiving } from '#app/store/uploads/uploads.ts'
 import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
-import { isPackedIn } from '#app/ingest/sources/packing-folder.ts'
+import { isPackedIn } from '#app/ingest/packing/packing-folder.ts'
 
 /** Milliseconds after which even an upload of another machine is taken for abandoned. */
 const longestReceiving = 24 * 60 * 60 * 1000

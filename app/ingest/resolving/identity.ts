@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { base32Digits } from '#app/store/base32.ts'
+import type { Digest } from '#app/ingest/digest.ts'
 import { keyLength } from '#app/store/matching/key-column.ts'
 
 /** What makes two results of a project the same result, whatever the run (docs/identity.md). */
@@ -11,9 +12,6 @@ export type Identity = {
   fingerprint: string
 }
 
-/** A SHA-256 as a string of 32 characters, each a byte: Node gives this form four times as fast as a Buffer. */
-export type Digest = string
-
 /**
  * The digest of the versioned encoding: a JSON array, so that no two identities share one. `ordinal` counts, from 0 and in order of
  * appearance, the results of a snapshot with equal identity.
@@ -21,19 +19,6 @@ export type Digest = string
 export function identityDigest(identity: Identity, ordinal: number): Digest {
   const { project, tool, rule, path, fingerprint } = identity
   return hash('sha256', JSON.stringify(['v1', project, tool, rule, path, fingerprint, ordinal]), 'binary')
-}
-
-/** The 32-bit word at a place of a digest, counted from 0. */
-export function digestWord(digest: Digest, word: number): number {
-  const at = word * 4
-  return (
-    ((digest.charCodeAt(at) << 24) | (digest.charCodeAt(at + 1) << 16) | (digest.charCodeAt(at + 2) << 8) | digest.charCodeAt(at + 3)) >>> 0
-  )
-}
-
-/** Its first four words. */
-export function digestWords(digest: Digest): Uint32Array {
-  return Uint32Array.from([0, 1, 2, 3], (word) => digestWord(digest, word))
 }
 
 /** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */

@@ -1,4 +1,4 @@
-import { type Digest, digestWord } from './identity.ts'
+import { type Digest, digestWord } from '#app/ingest/digest.ts'
 
 /**
  * Counts how often each identity has come up, in 12 bytes each: a log may hold millions. Identities are told apart by the first 64 bits

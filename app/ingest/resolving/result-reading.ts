@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { asObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { readingWords } from '#app/store/matching/block-readings.ts'
-import { type Digest, digestWord, digestWords } from './identity.ts'
+import { type Digest, digestWord, digestWords } from '#app/ingest/digest.ts'
 import type { RunHeader } from './run-header.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { MemberTable } from './member-table.ts'
 import { isArtifact, isResult, isTold, offsetBase, type ScanBatch, scanBatchesAtOnce, type Told } from './scan-batch.ts'
-import type { PassedResults, ScanHandler, ScanProblem } from './scan-handler.ts'
+import type { ScanProblem } from '#app/ingest/reporting/report-codes.ts'
+import type { PassedResults, ScanHandler } from './scan-handler.ts'
 
 const bytesPerBatch = 2 * 1024 * 1024
 const numbersPerBatch = 128 * 1024

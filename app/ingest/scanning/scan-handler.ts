@@ -1,26 +1,5 @@
+import type { ScanProblem } from '#app/ingest/reporting/report-codes.ts'
 import type { MemberTable } from './member-table.ts'
-
-/**
- * What a scan may remark on, none of which stops it.
- * - `text-before-log`, `text-after-log`, `nul-after-log`: bytes around the log's object, passed over; `nul-after-log` if all are NUL
- * - `several-logs`: logs follow one another in the text, and are read as one
- * - `duplicate-member`: a key for the second time in one object; the last one counts, as in `JSON.parse`
- * - `duplicate-results`, `duplicate-runs`: a second array, read as the continuation of the first; what is something else the second time is told as well
- * - `run-not-object`: an element of `runs`, passed over
- * - `result-too-large`, `artifact-too-large`, `member-too-large`: passed over, its neighbours are not touched
- */
-export type ScanProblem =
-  | 'text-before-log'
-  | 'text-after-log'
-  | 'nul-after-log'
-  | 'several-logs'
-  | 'duplicate-member'
-  | 'duplicate-results'
-  | 'duplicate-runs'
-  | 'run-not-object'
-  | 'result-too-large'
-  | 'artifact-too-large'
-  | 'member-too-large'
 
 /** Elements of an array that are passed over, from `from` up to `to`: not the first, which is always told. The last of them ends at the offset `end`. */
 export type PassedResults = { from: number; to: number; end: number }

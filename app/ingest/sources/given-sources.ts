@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { LastUsed } from '#app/store/last-used.ts'
-import { digestWords } from '#app/ingest/resolving/identity.ts'
+import { digestWords } from '#app/ingest/digest.ts'
 import { type ArchivedFile, type ArchivedFiles, nameIn } from './source-archive.ts'
 import { decodeSource } from './source-text.ts'
 

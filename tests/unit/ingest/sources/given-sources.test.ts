@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { type ZippedFile, zipStream } from '#app/ingest/sources/zip-stream.ts'
+import { type ZippedFile, zipStream } from '#app/ingest/packing/zip-stream.ts'
 import { type Finding, type RunDescription, log, logOf, run, finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'

@@ -1,7 +1,7 @@
 import type { DecodedLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import { documentsOf } from './documents.ts'
-import { startReader } from './reader-thread.ts'
+import { documentsOf } from '#app/ingest/reading/documents.ts'
+import { startReader } from '#app/ingest/reading/reader-thread.ts'
 
 /**
  * The repo paths of the files that results of decoded logs begin in, in the order in which they are met, at most `most`: read by the one
