@@ -97,6 +97,24 @@ describe('imports go one way', () => {
     expect(againstOrder('app/ingest/', folders)).toEqual([])
   })
 
+  test('a folder of the store knows nothing of those that stand on it', () => {
+    const folders = [
+      'deleting',
+      'matching',
+      'projects',
+      'verdicts',
+      'uploads',
+      'sightings',
+      'bulk',
+      'blocks',
+      'migrations',
+      'postgres',
+      'sqlite',
+    ]
+    expect(foldersIn('app/store/')).toEqual(new Set(folders))
+    expect(againstOrder('app/store/', folders)).toEqual([])
+  })
+
   test('what the read model holds knows nothing of questions, nor these of the thread that is asked', () => {
     const folders = ['thread', 'answering', 'upkeep', 'held']
     expect(foldersIn('app/search/model/')).toEqual(new Set(folders))

@@ -1,5 +1,5 @@
 import { packBlock } from '#app/store/blocks/block-bytes.ts'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk/bulk-insert.ts'
 import type { Database, Write } from '#app/store/database.ts'
 
 /** A block has at most so many, and ends with the one that makes it larger than this. */

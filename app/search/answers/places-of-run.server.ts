@@ -1,7 +1,7 @@
 import { asArray, asObject, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { soundElements } from '#app/store/blocks/blocks.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { sightedBytes } from '#app/store/blocks/sighted-bytes.ts'
+import { sightedBytes } from '#app/store/sightings/sighted-bytes.ts'
 
 /** Results whose snippets are looked at, and blocks that are unpacked for them. */
 const mostResults = 24

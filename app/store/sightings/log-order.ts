@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { packBlock, unpackElement } from '#app/store/blocks/block-bytes.ts'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk/bulk-insert.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { slices } from '#app/store/slices.ts'
 

@@ -1,11 +1,11 @@
 import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type SightingChange, changesAfter } from '#app/search/model/upkeep/stored-rows.ts'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk/bulk-insert.ts'
 import type { Database } from '#app/store/database.ts'
 import { engines } from '#tests/postgres.ts'
 import { searchesOf } from '#tests/unit/store/searches-of.ts'
-import { sightingColumns } from '#tests/unit/store/sighting-columns.ts'
+import { sightingColumns } from '#tests/unit/store/bulk/sighting-columns.ts'
 import { openLogged, useDatabase } from '#tests/unit/store/use-database.ts'
 
 const first = { rev: 5, id: 2 ** 31 - 1 }

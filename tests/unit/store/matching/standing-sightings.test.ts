@@ -1,13 +1,13 @@
 import type { LogEvent } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addReadings, readingWords } from '#app/store/matching/block-readings.ts'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk/bulk-insert.ts'
 import { addShare, showOwn } from '#app/store/sightings/shares.ts'
 import { partOf } from '#app/store/sightings/sighted.ts'
 import { loadStanding } from '#app/store/matching/standing-sightings.ts'
 import { engines } from '#tests/postgres.ts'
 import { searchesOf } from '#tests/unit/store/searches-of.ts'
-import { sightingColumns } from '#tests/unit/store/sighting-columns.ts'
+import { sightingColumns } from '#tests/unit/store/bulk/sighting-columns.ts'
 import { openLogged, projectWithMain, useDatabase } from '#tests/unit/store/use-database.ts'
 
 const slots = 300

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Queryable } from './database.ts'
-import type { BlockTable, ResultTable, SightingTable } from './tables.ts'
+import type { Queryable } from '#app/store/database.ts'
+import type { BlockTable, ResultTable, SightingTable } from '#app/store/tables.ts'
 
 /** Rows as columns of equal length: PostgreSQL takes them as they are, and a million rows make no million objects. */
 type Columns<Row> = { readonly [Column in keyof Row]-?: ArrayLike<Exclude<Row[Column], undefined>> }

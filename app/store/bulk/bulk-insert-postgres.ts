@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkInsert } from './bulk-columns.ts'
 import { copyColumns } from '#app/store/postgres/copy-columns.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '#app/store/database.ts'
 
 /** One `copy` per call. */
 export const postgresInsert: BulkInsert = {

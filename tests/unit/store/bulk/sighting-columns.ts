@@ -1,4 +1,4 @@
-import type { SightingColumns } from '#app/store/bulk-columns.ts'
+import type { SightingColumns } from '#app/store/bulk/bulk-columns.ts'
 
 /** Columns of sightings that begin: `own`, and 0, no text and no end for what that does not name. `own` has one row at least for each. */
 export function sightingColumns(own: Partial<SightingColumns> & Pick<SightingColumns, 'result'>): SightingColumns {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { sightedInRun } from '#app/store/sightings/sighted-of.ts'
+import { sightedInRun } from './sighted-of.ts'
 import { slices } from '#app/store/slices.ts'
 
 /** As many as a page asks for (app/search/answers/places-of-run.server.ts); more are asked in turns. */

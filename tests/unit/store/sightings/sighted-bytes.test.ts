@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { originalBytes, soundElements } from '#app/store/blocks/blocks.ts'
-import { sightedBytes } from '#app/store/blocks/sighted-bytes.ts'
+import { sightedBytes } from '#app/store/sightings/sighted-bytes.ts'
 import { apart, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

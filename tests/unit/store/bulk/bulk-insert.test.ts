@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk/bulk-insert.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { packBlock } from '#app/store/blocks/block-bytes.ts'
 import type { Database } from '#app/store/database.ts'
 import { addPermalinks, holdersOf } from '#app/store/sightings/permalinks.ts'
 import { engines } from '#tests/postgres.ts'
-import { now, projectWithMain, useDatabase } from './use-database.ts'
+import { now, projectWithMain, useDatabase } from '#tests/unit/store/use-database.ts'
 
 const texts = ['', 'plain', 'quotes " and \' and \\', '{curly,"array"}', 'NULL', 'line\nend', '日本語 😀', "'); drop table result; --"]
 
