@@ -3,7 +3,7 @@ import type { Database } from '#app/store/database.ts'
 import { isDatabaseAway } from '#app/store/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
-import { finishUpload, noteFailure, noteProgress, ReadingLost, renewLease } from '#app/store/uploads/readings.ts'
+import { finishUpload, type HeldUpload, noteFailure, noteProgress, ReadingLost, renewLease } from '#app/store/uploads/readings.ts'
 import { leaseLength } from '#app/store/lease.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/accompanying-sources.ts'
@@ -42,8 +42,9 @@ export async function readUpload(
   onFault: OnFault,
 ): Promise<ReadingEnd> {
   const db = database.kysely
+  const held = { id: upload.id, owner }
   // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
-  const stopHeartbeat = startHeartbeat(() => unsynced(database, (held) => renewLease(held, upload.id, owner)), leaseLength / 5)
+  const stopHeartbeat = startHeartbeat(() => unsynced(database, (trx) => renewLease(trx, held)), leaseLength / 5)
   const skipped = new SkippedMembers()
   let logs: DecodedLog[] = []
   try {
@@ -79,9 +80,9 @@ export async function readUpload(
     const { code, sentence } = explain(error, upload)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)
     const failure = { error_code: code, error_sentence: sentence }
-    if (error instanceof ReadingLost || !(await noteFailure(db, upload.id, owner, failure))) return { outcome: 'lost', results: null }
+    if (error instanceof ReadingLost || !(await noteFailure(db, held, failure))) return { outcome: 'lost', results: null }
     await sweepUpload(database, upload.id)
-    await finishUpload(db, upload.id, owner, { status: 'failed', ...failure })
+    await finishUpload(db, held, { status: 'failed', ...failure })
     return { outcome: code, results: null }
   } finally {
     stopHeartbeat()
@@ -103,7 +104,7 @@ async function readLogsOf(
   const documents = documentsOf(logs, database.engine === 'sqlite')
   const mostBytes = mostDecodedBytes(limits, upload.bytes ?? 0)
   const folder = await uploadFolder(database)
-  const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
+  const progress = new Progress(database, { id: upload.id, owner }, await bytesOfLogs(logs))
   const reading = new UploadReading(database, { ...upload, parameters, owner, onFault, remarks })
   const reader = startReader({ ...documents, mostBytes, sources, parameters, folder, limits }, packBatch)
   try {
@@ -127,15 +128,13 @@ async function readAll(reader: ReaderThread, reading: UploadReading, progress: P
 /** Notes at most a few times a second how far a reading is. Throws `ReadingLost`. */
 class Progress {
   #database: Database
-  #upload: number
-  #owner: string
+  #upload: HeldUpload
   #total: number
   #told = 0
 
-  constructor(database: Database, upload: number, owner: string, total: number) {
+  constructor(database: Database, upload: HeldUpload, total: number) {
     this.#database = database
     this.#upload = upload
-    this.#owner = owner
     this.#total = total
   }
 
@@ -143,8 +142,8 @@ class Progress {
     if (performance.now() - this.#told < progressEvery) return
     this.#told = performance.now()
     const read = Math.min(bytes, this.#total)
-    const alive = await unsynced(this.#database, (db) => noteProgress(db, this.#upload, this.#owner, { read, total: this.#total }))
-    if (!alive) throw new ReadingLost(this.#upload)
+    const alive = await unsynced(this.#database, (db) => noteProgress(db, this.#upload, { read, total: this.#total }))
+    if (!alive) throw new ReadingLost(this.#upload.id)
   }
 }
 

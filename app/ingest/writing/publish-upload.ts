@@ -158,9 +158,9 @@ async function endAll(sightings: readonly number[], snapshot: number, write: Wri
 }
 
 // In one step with publishing: what was published but not noted as read would be read again.
-async function finish(db: Queryable, { id, owner }: UploadToRead, { report, ...outcome }: Outcome): Promise<void> {
-  const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify(report) })
-  if (!noted) throw new ReadingLost(id)
+async function finish(db: Queryable, upload: UploadToRead, { report, ...outcome }: Outcome): Promise<void> {
+  const noted = await finishUpload(db, upload, { ...outcome, status: 'done', report: JSON.stringify(report) })
+  if (!noted) throw new ReadingLost(upload.id)
 }
 
 function sum(plans: readonly SnapshotPlan[], count: (plan: SnapshotPlan) => number): number {

@@ -53,8 +53,11 @@ export class ReadingLost extends Error {
   }
 }
 
+/** An upload, by its number, and who reads it. */
+export type HeldUpload = { id: number; owner: string }
+
 /** A reading of an upload, and how many transactions it has made of it, from those on that the upload had when it was claimed. */
-export type Reading = { id: number; owner: string; written: number }
+export type Reading = HeldUpload & { written: number }
 
 /**
  * A reading asks for rows by the thousand, each of which an index finds. PostgreSQL does not know how rare they are in a table that was filled a moment ago,
@@ -95,19 +98,19 @@ async function countWritten(db: Queryable, { id, owner, written }: Reading): Pro
 }
 
 /** Notes something of an upload, as long as it is this owner's; gives whether it is. */
-async function noteOwn(db: Queryable, id: number, owner: string, facts: UpdateObject<Tables, 'upload'>): Promise<boolean> {
+async function noteOwn(db: Queryable, { id, owner }: HeldUpload, facts: UpdateObject<Tables, 'upload'>): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('upload').set(facts).where('id', '=', id).where('lease', '=', owner).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Tells that a reading is alive. Gives false when it is not this owner's any more. */
-export async function renewLease(db: Queryable, id: number, owner: string): Promise<boolean> {
-  return noteOwn(db, id, owner, { lease_until: leaseEnd() })
+export async function renewLease(db: Queryable, upload: HeldUpload): Promise<boolean> {
+  return noteOwn(db, upload, { lease_until: leaseEnd() })
 }
 
 /** Tells how far a reading is, and that it is alive. Gives false when it is not this owner's any more. */
-export async function noteProgress(db: Queryable, id: number, owner: string, bytes: { read: number; total: number }): Promise<boolean> {
-  return noteOwn(db, id, owner, { bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })
+export async function noteProgress(db: Queryable, upload: HeldUpload, bytes: { read: number; total: number }): Promise<boolean> {
+  return noteOwn(db, upload, { bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })
 }
 
 /**
@@ -116,11 +119,10 @@ export async function noteProgress(db: Queryable, id: number, owner: string, byt
  */
 export async function noteFailure(
   db: Queryable,
-  id: number,
-  owner: string,
+  upload: HeldUpload,
   failure: Pick<StoredUpload, 'error_code' | 'error_sentence'>,
 ): Promise<boolean> {
-  return noteOwn(db, id, owner, { ...failure, lease_until: leaseEnd() })
+  return noteOwn(db, upload, { ...failure, lease_until: leaseEnd() })
 }
 
 export type FinishedUpload = Pick<
@@ -129,9 +131,9 @@ export type FinishedUpload = Pick<
 >
 
 /** Notes how a reading ended. Gives false, and changes nothing, when it is not this owner's any more. */
-export async function finishUpload(db: Queryable, id: number, owner: string, outcome: Partial<FinishedUpload>): Promise<boolean> {
+export async function finishUpload(db: Queryable, upload: HeldUpload, outcome: Partial<FinishedUpload>): Promise<boolean> {
   const end = { lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` }
-  return noteOwn(db, id, owner, { ...outcome, ...end })
+  return noteOwn(db, upload, { ...outcome, ...end })
 }
 
 /** Notes that a reading was broken off in good order, by no fault of its upload: whoever reads next begins it anew at once. */

@@ -102,7 +102,7 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const claimed = await claimUpload(db, 'a', nobodyIsDead)
     expect(claimed).toMatchObject({ id: first, status: 'reading', lease: 'a', attempts: 1 })
     expect(await claimUpload(db, 'b', nobodyIsDead)).toBeNull()
-    await finishUpload(db.kysely, first ?? 0, 'a', { status: 'done' })
+    await finishUpload(db.kysely, { id: first ?? 0, owner: 'a' }, { status: 'done' })
     expect(await claimUpload(db, 'b', nobodyIsDead)).toMatchObject({ id: second, lease: 'b' })
   })
 
@@ -170,11 +170,11 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     await reading(db, first, 'slow', new Date(Date.now() + leaseLength / 2).toISOString())
     const renewals: Promise<boolean>[] = []
     const claimed = await claimUpload(db, 'a', (owner) => {
-      renewals.push(renewLease(db.kysely, first, owner))
+      renewals.push(renewLease(db.kysely, { id: first, owner }))
       return true
     })
     expect([claimed, await Promise.all(renewals)]).toEqual([null, [true]])
-    expect(await noteProgress(db.kysely, first, 'slow', { read: 1, total: 1 })).toBe(true)
+    expect(await noteProgress(db.kysely, { id: first, owner: 'slow' }, { read: 1, total: 1 })).toBe(true)
   })
 
   test('are claimed again when their reader has given no sign of life for too long', async () => {
@@ -196,7 +196,7 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const [first, second] = await waiting(db, 2)
     await reading(db, second, 'dead', soon())
     expect(await claimUpload(db, 'a', (owner) => owner === 'dead')).toMatchObject({ id: second })
-    await finishUpload(db.kysely, second ?? 0, 'a', { status: 'done' })
+    await finishUpload(db.kysely, { id: second ?? 0, owner: 'a' }, { status: 'done' })
     expect(await claimUpload(db, 'a', nobodyIsDead)).toMatchObject({ id: first })
   })
 
@@ -206,21 +206,21 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     await claimUpload(db, 'a', nobodyIsDead)
     await db.kysely.updateTable('upload').set({ lease_until: longAgo }).where('id', '=', only).execute()
     const before = Date.now()
-    expect(await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })).toBe(true)
+    expect(await noteProgress(db.kysely, { id: only, owner: 'a' }, { read: 5, total: 9 })).toBe(true)
     const row = await db.kysely.selectFrom('upload').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ bytes_read: 5, bytes_total: 9 })
     expect(Date.parse(row.lease_until ?? '')).toBeGreaterThanOrEqual(before + leaseLength)
-    expect(await noteProgress(db.kysely, only, 'b', { read: 6, total: 9 })).toBe(false)
-    expect(await noteProgress(db.kysely, only + 1000, 'a', { read: 6, total: 9 })).toBe(false)
+    expect(await noteProgress(db.kysely, { id: only, owner: 'b' }, { read: 6, total: 9 })).toBe(false)
+    expect(await noteProgress(db.kysely, { id: only + 1000, owner: 'a' }, { read: 6, total: 9 })).toBe(false)
   })
 
   test('are done with no one’s lease, and read to the end', async () => {
     const db = open()
     const [only = 0] = await waiting(db, 1)
     await claimUpload(db, 'a', nobodyIsDead)
-    await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })
-    expect(await finishUpload(db.kysely, only, 'b', { status: 'done' })).toBe(false)
-    expect(await finishUpload(db.kysely, only, 'a', { status: 'failed', error_code: 'x', error_sentence: 'X.' })).toBe(true)
+    await noteProgress(db.kysely, { id: only, owner: 'a' }, { read: 5, total: 9 })
+    expect(await finishUpload(db.kysely, { id: only, owner: 'b' }, { status: 'done' })).toBe(false)
+    expect(await finishUpload(db.kysely, { id: only, owner: 'a' }, { status: 'failed', error_code: 'x', error_sentence: 'X.' })).toBe(true)
     const row = await db.kysely.selectFrom('upload').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'failed', error_code: 'x', lease: null, lease_until: null, bytes_read: 9 })
     expect(Date.parse(row.finished_at ?? '')).toBeLessThanOrEqual(Date.now())
