@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
-import { isLeased } from '#app/store/lease.ts'
+import { isHeld } from '#app/store/lease.ts'
 import { removeReceiving } from '#app/store/uploads/uploads.ts'
 import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
@@ -44,7 +44,7 @@ async function removeStrayFiles(database: Database): Promise<void> {
     .execute()
   // On PostgreSQL the database has what was received, and the file did not wait for the disk.
   const known = new Set(uploads.filter(({ status }) => isEmbedded || status === 'receiving').map(({ uid }) => uid))
-  const isRead = uploads.filter((upload) => upload.status === 'reading' && isLeased(upload) && !isDeadOwner(upload.lease ?? ''))
+  const isRead = uploads.filter((upload) => upload.status === 'reading' && isHeld(upload, isDeadOwner))
   const decoded = new Set(isRead.map(({ uid }) => uid))
   for (const name of names) {
     // What another process decodes right now is named after its upload.

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { mendSightings } from './mend-sightings.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { DeletionTable } from '#app/store/tables.ts'
-import { isLeased, leaseEnd } from '#app/store/lease.ts'
+import { isHeld, leaseEnd } from '#app/store/lease.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 import { slices } from '#app/store/slices.ts'
@@ -23,12 +23,10 @@ export class DeletionLost extends Error {
 /** Takes the oldest deletion that nobody is at; none while an upload is being read. `isDead` as with `claimUpload`. */
 export async function claimDeletion(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<Deletion | null> {
   const waiting = await db.selectFrom('deletion').selectAll().orderBy('id').execute()
-  if (waiting.length === 0) return null
-  const isHeld = ({ lease, lease_until }: { lease: string | null; lease_until: string | null }) =>
-    lease !== null && lease !== owner && isLeased({ lease_until }) && !isDead(lease)
+  const [next] = waiting
+  if (next === undefined) return null
   const readings = await db.selectFrom('upload').select(['lease', 'lease_until']).where('status', '=', 'reading').execute()
-  const next = waiting[0]
-  if (next === undefined || waiting.some(isHeld) || readings.some(isHeld)) return null
+  if ([...waiting, ...readings].some((one) => one.lease !== owner && isHeld(one, isDead))) return null
   const claimed = await db
     .updateTable('deletion')
     .set({ lease: owner, lease_until: leaseEnd() })

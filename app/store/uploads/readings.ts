@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isLeased, leaseEnd } from '#app/store/lease.ts'
+import { isHeld, leaseEnd } from '#app/store/lease.ts'
 import { transactionWith } from '#app/store/postgres/transaction-with.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { Tables } from '#app/store/tables.ts'
@@ -16,10 +16,11 @@ export async function claimUpload(
   owner: string,
   isDead: (owner: string) => boolean,
 ): Promise<StoredUpload | null> {
-  const open = await db.selectFrom('upload').selectAll().where('status', 'in', ['queued', 'reading']).orderBy('id').execute()
-  const reading = open.find((upload) => upload.status === 'reading' && isLeased(upload) && !isDead(upload.lease ?? ''))
-  const next = open.find(({ status }) => status === 'reading') ?? open[0]
-  if (reading !== undefined || next === undefined) return null
+  const of = (status: 'queued' | 'reading') => db.selectFrom('upload').selectAll().where('status', '=', status).orderBy('id')
+  const readings = await of('reading').execute()
+  if (readings.some((reading) => isHeld(reading, isDead))) return null
+  const next = readings[0] ?? (await of('queued').limit(1).executeTakeFirst())
+  if (next === undefined) return null
   const claimed = await db.transaction().execute(async (trx) => {
     // Whoever deletes in between goes first, or finds that it is being read.
     await nextRevision(trx)
