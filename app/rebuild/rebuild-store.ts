@@ -101,17 +101,30 @@ async function readAgain(
   for (const [at, upload] of again.entries()) {
     onProgress(at, again.length)
     const done = await place(upload)
-    const claimed = await claimUpload(target, ownerOfThisProcess, () => true)
-    if (claimed?.id !== upload.id) throw new Error(`Upload ${upload.uid} is not the next in line.`)
-    const end = await readUpload(target, limits, claimed, ownerOfThisProcess, onFault)
-    if (end.outcome !== 'done') throw new NotRebuilt(await refusalOf(db, upload))
-    const { parameters, finished_at, attempts } = upload
-    await db.updateTable('upload').set({ parameters, finished_at, attempts }).where('id', '=', upload.id).execute()
-    await done()
+    try {
+      await readPlaced(target, upload, { limits, onFault })
+    } finally {
+      await done()
+    }
   }
   const waiting = uploads.filter(({ status }) => status === 'queued' || status === 'reading').map(({ id }) => id)
   if (waiting.length > 0) await db.updateTable('upload').set({ status: 'queued' }).where('id', 'in', waiting).execute()
   return again.length
+}
+
+/** Reads an upload whose bytes are reachable, the next in line, as it was read at first. */
+async function readPlaced(
+  target: Database,
+  upload: StoredUpload,
+  { limits, onFault }: Pick<Rebuilding, 'limits' | 'onFault'>,
+): Promise<void> {
+  const db = target.kysely
+  const claimed = await claimUpload(target, ownerOfThisProcess, () => true)
+  if (claimed?.id !== upload.id) throw new Error(`Upload ${upload.uid} is not the next in line.`)
+  const end = await readUpload(target, limits, claimed, ownerOfThisProcess, onFault)
+  if (end.outcome !== 'done') throw new NotRebuilt(await refusalOf(db, upload))
+  const { parameters, finished_at, attempts } = upload
+  await db.updateTable('upload').set({ parameters, finished_at, attempts }).where('id', '=', upload.id).execute()
 }
 
 async function refusalOf(db: Queryable, { id, uid, file_name }: StoredUpload): Promise<string> {
