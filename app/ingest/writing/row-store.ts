@@ -21,6 +21,9 @@ const resultsPerPermalinkWrite = 65_536
 /** What came of a batch: how many results began, and the sightings of their own series that others go on from (`Decision.goesOnFrom`). */
 export type WrittenBatch = { begun: number; goneOn: number[] }
 
+/** Rows of a batch: what they say, what becomes of each, and 1 for those that the log itself calls absent. */
+type DecidedRows = { texts: RowTexts; ordinals: Uint32Array; decisions: Decision[]; absent: Int32Array }
+
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
 export class RowStore {
   readonly #database: Database
@@ -75,12 +78,13 @@ export class RowStore {
         })),
       )
       const absent = numberColumn(batch, 'logBaseline').map((code) => (code === absentInLog ? 1 : 0))
+      const rows = { texts, ordinals: batch.ordinals, decisions, absent }
       const begun = decisions.filter(({ result }, row) => result === null && absent[row] === 0).length
-      const results = await this.#results(db, texts, batch.ordinals, decisions, absent, rev)
-      const columns = this.#columns(batch, texts, decisions, absent, runs)
+      const results = await this.#results(db, rows, rev)
+      const columns = this.#columns(batch, rows, runs)
       await this.#insert.sightings(db, {
         ...columns,
-        ...(await this.#before(db, columns, texts, decisions)),
+        ...(await this.#before(db, columns, rows)),
         ...places(packed, blocks),
         result: results,
         rev: same(batch.count, rev),
@@ -119,24 +123,16 @@ export class RowStore {
   }
 
   /** The result of each row: the one decided on, or a new one under an id that nothing else has. */
-  async #results(
-    db: Queryable,
-    texts: RowTexts,
-    ordinals: Uint32Array,
-    decisions: Decision[],
-    absent: Int32Array,
-    rev: number,
-  ): Promise<number[]> {
+  async #results(db: Queryable, rows: DecidedRows, rev: number): Promise<number[]> {
+    const { texts, decisions } = rows
     const results = decisions.map(({ result }) => result ?? 0)
-    const rows: number[] = []
-    for (let row = 0; row < results.length; row++) if (results[row] === 0) rows.push(row)
-    if (rows.length === 0) return results
+    const without: number[] = []
+    for (let row = 0; row < results.length; row++) if (results[row] === 0) without.push(row)
+    if (without.length === 0) return results
     const uids = new Map<number, string>()
     if (this.#checkIds) {
-      for (const [row, found] of await this.#ids.find(
-        db,
-        rows.map((row) => newRow(row, texts, ordinals, decisions, absent)),
-      )) {
+      const asked = without.map((row) => newRow(row, rows))
+      for (const [row, found] of await this.#ids.find(db, asked)) {
         if (typeof found === 'string') uids.set(row, found)
         else {
           decisions[row] = found
@@ -144,7 +140,7 @@ export class RowStore {
         }
       }
     }
-    const fresh = rows.filter((row) => results[row] === 0)
+    const fresh = without.filter((row) => results[row] === 0)
     const uid = fresh.map((row) => uids.get(row) ?? texts.ids[row] ?? '')
     const ids = await this.#insert.results(db, {
       uid,
@@ -161,9 +157,7 @@ export class RowStore {
 
   #columns(
     batch: RowBatch,
-    { messages, contents }: RowTexts,
-    decisions: readonly Decision[],
-    absent: Int32Array,
+    { texts: { messages, contents }, decisions, absent }: DecidedRows,
     runs: (run: number) => number,
   ): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot' | 'file_before' | 'rule_before'> {
     return {
@@ -193,8 +187,7 @@ export class RowStore {
   async #before(
     db: Queryable,
     { file, rule }: Pick<SightingColumns, 'file' | 'rule'>,
-    { ids, identities }: RowTexts,
-    decisions: readonly Decision[],
+    { texts: { ids, identities }, decisions }: DecidedRows,
   ): Promise<Pick<SightingColumns, 'file_before' | 'rule_before'>> {
     const [files, rules] = [same(decisions.length, 0), same(decisions.length, 0)]
     const renamed = decisions.flatMap(({ renamedFrom }) => renamedFrom ?? [])
@@ -210,13 +203,7 @@ export class RowStore {
   }
 }
 
-function newRow(
-  row: number,
-  { ids, identities }: RowTexts,
-  ordinals: Uint32Array,
-  decisions: readonly Decision[],
-  absent: Int32Array,
-): NewRow {
+function newRow(row: number, { texts: { ids, identities }, ordinals, decisions, absent }: DecidedRows): NewRow {
   const [id, decision] = [ids[row] ?? '', decisions[row]]
   if (decision === undefined) throw new Error('A row has a decision.')
   return { row, id, identity: identities[row] ?? id, ordinal: ordinals[row] ?? 0, isAbsent: absent[row] === 1, decision }
