@@ -43,7 +43,7 @@ export class InlinedDocuments {
     const written = ofMember(
       () => member,
       this.documents.length,
-      () => inlineLog(path, to, member, this.#files, limits, this.#left),
+      () => inlineLog({ from: path, to, member }, this.#files, limits, this.#left),
     )
     if (written === null) return false
     this.#left -= written

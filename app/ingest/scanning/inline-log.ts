@@ -25,16 +25,17 @@ const renamed: ReadonlyMap<string, string> = new Map([
 /** What of an external file speaks of the file. */
 const ofTheFile = new Set(['$schema', 'schema', 'version', 'properties'])
 
+/** A log, where it is to be written anew, and its own name among the files that came with it. */
+type LogToInline = { from: string; to: string; member: string | null }
+
 /**
  * Writes a log anew with the properties of its runs in place that stand elsewhere, which is what they mean (SARIF §3.14.2: «exactly as if … inline»).
- * `files` are the external files that came with it, `member` is its own name among them. References that lead nowhere stay. Gives how many bytes were written,
+ * `files` are the external files that came with it. References that lead nowhere stay. Gives how many bytes were written,
  * null where there was nothing to put in place. However many runs name the same file, there are never more than `most`. Throws what scanning the
  * log throws.
  */
 export function inlineLog(
-  from: string,
-  to: string,
-  member: string | null,
+  { from, to, member }: LogToInline,
   files: readonly ExternalProperties[],
   limits: InlineLimits,
   most: number,

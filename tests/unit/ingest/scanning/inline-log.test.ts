@@ -15,7 +15,7 @@ async function inlined(run: Json, ...beside: Json[]): Promise<Json | undefined> 
   const folder = await newFolder()
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await writeFile(from, JSON.stringify({ inlineExternalProperties: beside, runs: [run] }))
-  if (inlineLog(from, to, null, [], defaultLimits, 100_000) === null) return undefined
+  if (inlineLog({ from, to, member: null }, [], defaultLimits, 100_000) === null) return undefined
   return JSON.parse(await readFile(to, 'utf8')).runs[0]
 }
 
