@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
+import { type DatabaseConnection, type Driver, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
 import { connectReader } from './connect-reader.ts'
+import { beginImmediate, rollBack } from './immediate-transactions.ts'
 import { checkedStatements, whileInPlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
 import { isBusy } from './until-free.ts'
-import { rollBack } from './roll-back.ts'
 import type { Tables } from '#app/store/tables.ts'
 import { Turns } from './turns.ts'
 import { refuseForeign } from '#app/store/unusable-database.ts'
@@ -130,13 +130,10 @@ class AdapterOfTwo extends TransactionalAdapter {
   }
 }
 
-/**
- * Transactions take the write lock when they begin. One that begins as a reader and then writes fails at once, without waiting, when
- * another process has written in between (https://sqlite.org/rescode.html#busy_snapshot).
- */
+/** Kysely's own driver, with the transactions of the other two. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await beginImmediate(connection)
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {
