@@ -47,11 +47,18 @@ class LogScan {
     const window = this.#window
     passMark(window)
     let text = passText(window, true)
+    const binary = text.nuls > 0 && text.nuls < text.bytes ? binaryData(text.offset) : null
+    if (!text.found && binary) throw binary
     if (!text.found) throw new MalformedJson('json-malformed', text.offset, 'it holds no JSON object')
     if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${text.bytes} bytes, beginning “${text.excerpt}”`)
     for (let isAnother = false; ;) {
       const start = window.offset
-      this.#logAt(start, isAnother)
+      try {
+        this.#logAt(start, isAnother)
+      } catch (error) {
+        // What was taken for an object are two bytes like others, unless it has runs.
+        throw binary && !this.#hasRuns && error instanceof MalformedJson ? binary : error
+      }
       if (this.#hasRuns && beginsLog(window)) {
         if (!isAnother) this.#handler.problem('several-logs', '', 'all of them are read')
         isAnother = true
@@ -169,4 +176,8 @@ class LogScan {
   #duplicate(pointer: string): void {
     this.#handler.problem('duplicate-member', pointer, 'the last one counts')
   }
+}
+
+function binaryData(offset: number): MalformedJson {
+  return new MalformedJson('json-malformed', offset, 'it begins with binary data, as images, programs and archives do')
 }
