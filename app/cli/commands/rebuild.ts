@@ -9,6 +9,7 @@ import { NotRebuilt } from '#app/rebuild/not-rebuilt.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
 import type { RebuildOptions } from '#app/rebuild/rebuild-store.ts'
 import { databaseLocation, type DatabaseLocation, isPostgresAddress } from '#app/store/database.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 /**
  * `assay rebuild`: reads all uploads again, in the order in which they were received, and puts what comes of it in the place of what is
@@ -20,7 +21,7 @@ export async function rebuild(args: string[]): Promise<number> {
   const location = databaseLocation(process.env)
   const options: RebuildOptions = {
     limits,
-    onProgress: (read, of) => showProgress(`${read} of ${of} uploads read`),
+    onProgress: (read, of) => showProgress(`${read} of ${formatCount(of, 'upload')} read`),
     onFault: faultsOf('rebuild'),
   }
   await startMonitoring(monitoring)

@@ -50,7 +50,7 @@ class LogScan {
     const binary = text.nuls > 0 && text.nuls < text.bytes ? binaryData(text.offset) : null
     if (!text.found && binary) throw binary
     if (!text.found) throw new MalformedJson('json-malformed', text.offset, 'it holds no JSON object')
-    if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${text.bytes} bytes, beginning “${text.excerpt}”`)
+    if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${byteCount(text.bytes)}, beginning “${text.excerpt}”`)
     for (let isAnother = false; ;) {
       const start = window.offset
       try {
@@ -70,7 +70,7 @@ class LogScan {
     }
     if (text.bytes === 0) return
     const onlyNuls = text.bytes === text.nuls
-    const detail = `${text.bytes} bytes from byte ${text.offset} on`
+    const detail = `${byteCount(text.bytes)} from byte ${text.offset} on`
     if (onlyNuls) this.#handler.problem('nul-after-log', '', detail)
     else this.#handler.problem('text-after-log', '', `${detail}, beginning “${text.excerpt}”`)
   }
@@ -176,6 +176,10 @@ class LogScan {
   #duplicate(pointer: string): void {
     this.#handler.problem('duplicate-member', pointer, 'the last one counts')
   }
+}
+
+function byteCount(count: number): string {
+  return count === 1 ? '1 byte' : `${count} bytes`
 }
 
 function binaryData(offset: number): MalformedJson {

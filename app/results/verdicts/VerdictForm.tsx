@@ -82,7 +82,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
           'total' in refusal &&
           onAgain && (
             <button type="button" className="button button-primary" onClick={onAgain}>
-              Select all {formatNumber(refusal.total)} that match
+              {refusal.total === 1 ? 'Select the one that matches' : `Select all ${formatNumber(refusal.total)} that match`}
             </button>
           )
         ) : (

@@ -35,22 +35,25 @@ function isLog(path: string): boolean {
 /** A folder that was dropped: it is looked through for logs, the nearest first; other files are looked up when they are asked for. */
 export async function droppedFolder(root: FileSystemDirectoryEntry): Promise<SourceFolder> {
   const logs: FoundLog[] = []
-  let looked = 0
+  let [looked, entries] = [0, 0]
   const waiting = [{ folder: root, prefix: '' }]
   for (const { folder, prefix } of waiting) {
-    if (looked >= mostLooked) break
+    if (entries >= mostLooked) break
     for (const entry of await entriesOf(folder)) {
-      looked += 1
+      entries += 1
       const path = prefix + entry.name
       if (isFolder(entry)) {
         if (!passedFolders.has(entry.name)) waiting.push({ folder: entry, prefix: `${path}/` })
-      } else if (logName.test(entry.name)) {
+        continue
+      }
+      looked += 1
+      if (logName.test(entry.name)) {
         const file = await fileAt(root, path)
         if (file !== null) logs.push({ path, file })
       }
     }
   }
-  return { name: root.name, logs, looked, isCut: looked >= mostLooked, find: (path) => fileAt(root, path) }
+  return { name: root.name, logs, looked, isCut: entries >= mostLooked, find: (path) => fileAt(root, path) }
 }
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

@@ -2,7 +2,7 @@ import { packLog } from './pack-log.ts'
 import { sendSources } from './send-sources.ts'
 import { chosenFolder, droppedFolder, type FoundLog, type SourceFolder } from './source-folder.ts'
 import { startTransfers, tellLooking, tellProblem } from '#app/uploads/transfers.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 
 /** Logs that are sent of one folder. */
 const mostLogs = 50
@@ -47,9 +47,9 @@ function takeFolder(folder: SourceFolder, options: TakeOptions): void {
   if (logs.length === 0) {
     const where = isCut
       ? `among the first ${formatNumber(looked)} files in it`
-      : looked === 0
+      : looked < 2
         ? 'in it'
-        : `among the ${formatCount(looked, 'file')} in it`
+        : `among the ${formatNumber(looked)} files in it`
     return tellProblem(
       name,
       `There is no SARIF log ${where}: names of logs end in .sarif. Drop the log together with the folder. Nothing was sent.`,

@@ -160,6 +160,11 @@ describe('text around a log', () => {
     ])
   })
 
+  test('one byte before or after it is one', () => {
+    const details = scanned('x{"runs":[]}y').problems.map(({ detail }) => detail)
+    expect(details).toEqual(['1 byte, beginning “x”', '1 byte from byte 12 on, beginning “y”'])
+  })
+
   test('NULs after it are reported as such', () => {
     expect(scanned('{"runs":[]}\n\0\0\0').problems).toEqual([{ code: 'nul-after-log', pointer: '', detail: '3 bytes from byte 12 on' }])
   })
