@@ -115,7 +115,7 @@ function chosenIn(named: NamedPaths, path: string): Pick<FolderChild, 'value' | 
   return { value: printValue(own.written), chosen: own.negated ? 'exclude' : 'include' }
 }
 
-/** The path as a value writes it: that of a folder has no slash at its end, but for the one that is nothing else. */
+/** The path as a value writes it: that of a folder has no slash at its end, unless its name is empty, as in `/` and `a//`. */
 function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path
 }

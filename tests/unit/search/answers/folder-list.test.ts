@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { childOf, levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { understand } from '#app/search/language/understand.ts'
+import { globPattern } from '#app/search/text/glob.ts'
 
 function termsOf(q: string) {
   return understand(parseQuery(q))
@@ -83,6 +84,21 @@ describe('a level of the tree', () => {
     const [root, slash] = listFolders(counts, [], 5)
     expect(root?.children).toMatchObject([{ path: '/', name: '/', value: '/', isFolder: true }])
     expect(slash?.children).toMatchObject([{ path: '/a.ts', name: 'a.ts', value: '/a.ts' }])
+  })
+
+  test('says of folders without a name no more than what is in them', () => {
+    const paths = ['a//b', 'a///b', 'a/c', '//d', '///d', '/e', 'https://f.example/g', 'https:/h']
+    const file = [1, 0, 0, 0, 0, 0, 0, 0]
+    for (const folder of ['', 'a/', 'a//', '/', '//', 'https:/']) {
+      const children = new Map(paths.flatMap((path) => childOf(folder, path) ?? []).map((path) => [path, file]))
+      for (const { path, value } of listFolders(new Map([[folder, children]]), [], 9)[0]?.children ?? []) {
+        const [glob = ''] = termsOf(`path:${value}`)[0]?.values ?? []
+        const found = paths.filter((one) => new RegExp(globPattern(glob), 'su').test(one))
+        expect(found, value).toEqual(paths.filter((one) => one.startsWith(path)))
+      }
+    }
+    const [level] = listFolders(new Map([['a/', new Map([['a//', file]])]]), termsOf('path:a//'), 9)
+    expect(level?.children).toMatchObject([{ path: 'a//', name: '/', value: 'a//', chosen: 'include' }])
   })
 
   test('counts what is said of a folder itself in that folder, as asking for it does', () => {
