@@ -89,6 +89,7 @@ test('a filter is replaced, renamed, deleted and had back, and another tab follo
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toHaveText('Another filter has this name.')
   await dialog.getByRole('textbox', { name: 'Name of one' }).fill('First')
+  await expect(dialog.getByRole('status')).toBeEmpty()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Name of First' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete Two' }).click()

@@ -5,12 +5,14 @@ import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
 import type { SavedFilter } from './saved-filters.ts'
 import { ModalDialog } from '#app/ui/ModalDialog.tsx'
 
+type Said = { text: string; deleted: SavedFilter | null; isProblem?: boolean }
+
 type EditFiltersDialogProps = { saved: SavedFilters; button: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
 /** All saved filters, to be renamed and deleted; what was deleted can be had back. */
 export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, onClose }: EditFiltersDialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState<{ text: string; deleted: SavedFilter | null }>({ text: '', deleted: null })
+  const [said, setSaid] = useState<Said>({ text: '', deleted: null })
   /** What is deleted while this is open, the last of them at the end. */
   const [gone, setGone] = useState<readonly SavedFilter[]>([])
   const last = gone.at(-1)
@@ -20,7 +22,7 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
     try {
       setSaid({ text: await work(), deleted })
     } catch (error) {
-      setSaid({ text: sentenceOf(error), deleted: null })
+      setSaid({ text: sentenceOf(error), deleted: null, isProblem: true })
     }
   }
   function rename(filter: SavedFilter, name: string) {
@@ -54,7 +56,13 @@ export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, 
       {filters?.length === 0 && <p className="dialog-hint">{problem ?? 'No filters are saved in this browser.'}</p>}
       <ul className="filter-forms" aria-label="Saved filters">
         {filters?.map((filter) => (
-          <FilterForm key={filter.id} filter={filter} onRename={(name) => rename(filter, name)} onRemove={() => remove(filter)} />
+          <FilterForm
+            key={filter.id}
+            filter={filter}
+            onEdit={() => said.isProblem && setSaid({ text: '', deleted: null })}
+            onRename={(name) => rename(filter, name)}
+            onRemove={() => remove(filter)}
+          />
         ))}
       </ul>
       <div className="dialog-actions dialog-foot">

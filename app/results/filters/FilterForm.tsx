@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { longestName, type SavedFilter, viewOf } from './saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
-type FilterFormProps = { filter: SavedFilter; onRename: (name: string) => void; onRemove: () => void }
+type FilterFormProps = { filter: SavedFilter; onEdit: () => void; onRename: (name: string) => void; onRemove: () => void }
 
 /** A saved filter whose name can be changed. */
-export function FilterForm({ filter, onRename, onRemove }: FilterFormProps) {
+export function FilterForm({ filter, onEdit, onRename, onRemove }: FilterFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(filter.name)
   const [nameBefore, setNameBefore] = useState(filter.name)
@@ -35,7 +35,10 @@ export function FilterForm({ filter, onRename, onRemove }: FilterFormProps) {
           value={name}
           maxLength={longestName}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value)
+            onEdit()
+          }}
         />
         <button type="submit" className="button" disabled={name.trim() === filter.name || name.trim() === ''}>
           Rename
