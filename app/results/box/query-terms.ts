@@ -15,19 +15,25 @@ export function termOf(field: string, value: string): string {
 }
 
 /**
- * The query with a value of a field added: to the term of the same field and sign where there is one, since values within a term are "or" and
- * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside a term that is no choice,
+ * The query with a value of a field added: to the terms of the same field and sign where there are some, since values within a term are "or" and
+ * terms are "and"; to a negated one, of which each excludes, alone. It takes the place of the same value with the other sign, beside which it would find nothing. Beside a term that is no choice,
  * which it would only add to, it is a term of its own, and narrows that. Where that becomes too long, its page says so.
  */
 export function withValue(q: string, field: string, value: string, negated: boolean): string {
   const before = field === 'suppression' && !negated ? withoutSuppressed(q) : q
   const text = closed(withoutValue(before, field, value, !negated))
-  const host = termsOf(text).find((term) => isAbout(term, field, negated) && isChoice(term))
-  if (host === undefined) return `${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart()
-  // Chosen before, where there was no room for it.
-  if (host.values.some(isValue(field, value))) return text
-  const last = host.values.at(-1)
-  const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]
+  const own = termsOf(text).filter((term) => isAbout(term, field, negated) && isChoice(term))
+  const full = own.filter(({ values }) => values.length > 0)
+  const hosts = (full.length > 0 ? full : own).slice(0, negated ? 1 : undefined)
+  if (hosts.length === 0) return `${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart()
+  return hosts.reduceRight((changed, host) => withinTerm(changed, host, field, value), text)
+}
+
+/** The text with a value added to one of its terms. One that has it already was chosen before, where there was no room for it. */
+function withinTerm(text: string, { values, end }: Term, field: string, value: string): string {
+  if (values.some(isValue(field, value))) return text
+  const last = values.at(-1)
+  const [place, added] = last === undefined ? [end, value] : [last.end, `,${value}`]
   return apart(text.slice(0, place) + added, text.slice(place))
 }
 

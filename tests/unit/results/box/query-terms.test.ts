@@ -70,6 +70,19 @@ describe('choosing a value of a field', () => {
     expect(withValue('tag:"a\\', 'tag', 'b', false)).toBe('tag:"a\\\\",b')
   })
 
+  test('joins every term of its field, so that the list has all that it had and all that is counted at the value', () => {
+    expect(withValue('tag:a sql tag:b', 'tag', 'c', false)).toBe('tag:a,c sql tag:b,c')
+    expect(withoutChoice('tag:a,c sql tag:b,c', 'tag', 'c', false)).toBe('tag:a sql tag:b')
+    expect(withValue('severity:high severity:low', 'severity', 'note', false)).toBe('severity:high,note severity:low,note')
+    expect(withValue('tag:a,c tag:b', 'tag', 'c', false)).toBe('tag:a,c tag:b,c')
+    // What has no value finds whatever the others do.
+    expect(withValue('tag: tag:a', 'tag', 'c', false)).toBe('tag: tag:a,c')
+    expect(withValue('rule:js/* rule:a rule:b', 'rule', 'c', false)).toBe('rule:js/* rule:a,c rule:b,c')
+    expect(withPath('path:src path:lib/x', 'docs')).toBe('path:src,docs path:lib/x,docs')
+    // What is excluded by one term is excluded.
+    expect(withValue('-tag:a -tag:b', 'tag', 'c', true)).toBe('-tag:a,c -tag:b')
+  })
+
   test('goes beyond what holds of a query, which is then named, and is not done twice', () => {
     const q = 'x'.repeat(maxQueryLength - 3)
     const chosen = withValue(q, 'severity', 'high', false)
