@@ -118,6 +118,8 @@ export type FacetValue = {
   count: number
   /** `include` or `exclude` where the query names it. */
   chosen: 'include' | 'exclude' | null
+  /** In the spellings that the query has for it, with commas between them, where it has others. */
+  written?: string
 }
 
 export type Facet = {

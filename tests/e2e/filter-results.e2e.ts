@@ -36,6 +36,14 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, manyRules(), { project: 'filter' })
 })
 
+test('a ref that the query writes otherwise is taken out, or excluded, where it is chosen', async ({ page }) => {
+  await open(page, `${all}+ref:refs/heads/main,origin/main`)
+  const chosen = filters(page).getByRole('link', { name: /^main .*chosen: follow to remove$/ })
+  await expect(filters(page).getByRole('link', { name: 'Exclude main', exact: true })).toHaveAttribute('href', `${all}+-ref:main`)
+  await chosen.click()
+  await expect(page).toHaveURL(all)
+})
+
 test('a long facet is searched among all its values, and stays open while one chooses', async ({ page }) => {
   await open(page, all)
   const rules = filters(page).getByRole('list', { name: 'Rule', exact: true })

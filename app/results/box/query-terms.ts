@@ -73,7 +73,7 @@ function takenOut(q: string, field: string, value: string, negated: boolean, isH
  * wildcards stays as it is, and is narrowed.
  */
 export function withPath(q: string, value: string): string {
-  const path = valueOf('path', value)?.text ?? ''
+  const path = valuesOf('path', value)[0]?.text ?? ''
   const related = termsOf(q)
     .filter((term) => isAbout(term, 'path', false) && isChoice(term))
     .flatMap(({ values }) => values.filter((one) => contains(one.text, path) || contains(path, one.text)))
@@ -81,15 +81,14 @@ export function withPath(q: string, value: string): string {
   return withValue(without, 'path', value, false)
 }
 
-function valueOf(field: string, value: string): TermValue | undefined {
-  return parseQuery(`${field}:${value}`).terms[0]?.values[0]
+function valuesOf(field: string, value: string): readonly TermValue[] {
+  return parseQuery(`${field}:${value}`).terms[0]?.values ?? []
 }
 
-/** Whether others mean the same as a value of a field: what stands in quotation marks has no wildcards. */
+/** Whether others mean the same as a value of a field, or as one of its spellings: what stands in quotation marks has no wildcards. */
 function isValue(field: string, value: string): (other: TermValue) => boolean {
-  const wanted = valueOf(field, value)
-  return (other) =>
-    wanted !== undefined && meantBy(field, other) === meantBy(field, wanted) && isGlob(field, other) === isGlob(field, wanted)
+  const wanted = valuesOf(field, value)
+  return (other) => wanted.some((one) => meantBy(field, other) === meantBy(field, one) && isGlob(field, other) === isGlob(field, one))
 }
 
 /** One text for all spellings of a value: upper and lower case are one but in paths. */

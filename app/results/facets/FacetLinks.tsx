@@ -14,12 +14,13 @@ type FacetLinksProps = { field: string; value: FacetValue; list: FilteredList; m
 const shownWhole = 20
 
 /** Two links: following the first includes the value or undoes what was chosen; the second one excludes it. Plain ones, in an element with `data-links`. */
-export function FacetLinks({ field, value: { value, label, count, chosen }, list, mark, detail }: FacetLinksProps) {
+export function FacetLinks({ field, value: { value, label, count, chosen, written = value }, list, mark, detail }: FacetLinksProps) {
   const { defaults, ...search } = list
   const { q } = search
   const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
-  const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
-  const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, value, defaults)].join(' ')
+  const left = chosen === null ? q : withoutChoice(q, field, written, chosen === 'exclude')
+  const followed = chosen === null ? included() : left
+  const excluded = chosen === 'exclude' ? null : [withValue(left, field, value, true), ...givingWay(field, value, defaults)].join(' ')
   const isLong = label.length > shownWhole
   // Of what is seen, as what is heard has it.
   const title = visibleText(detail ? `${label}: ${detail}` : isLong ? label : '') || undefined

@@ -104,28 +104,31 @@ export function forgivable(lifting: Lifting): Map<number, FacetField> {
   return new Map(facetFields.flatMap((field) => some.map((value) => [forgiven(field, value, lifting), field] as const)))
 }
 
-type Chosen = Map<string, { written: string; as: 'include' | 'exclude' }>
+type Chosen = Map<string, { name: string; spellings: string[]; as: 'include' | 'exclude' }>
 
 /** The values that the query itself names, by their lower case. */
 function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   const chosen: Chosen = new Map()
   for (const term of terms.filter((term) => term.field === field)) {
     for (const value of term.values) {
-      const written = literalOf(nameMeant(term.field, value), false)
-      const isValue = written !== null && (listedInOrder[field]?.includes(written) ?? true)
-      if (isValue) chosen.set(lowerCase(written), { written, as: term.negated ? 'exclude' : 'include' })
+      const name = literalOf(nameMeant(term.field, value), false)
+      if (name === null || listedInOrder[field]?.includes(name) === false) continue
+      const as = term.negated ? 'exclude' : 'include'
+      const before = chosen.get(lowerCase(name))
+      const spellings = before?.as === as ? before.spellings : []
+      chosen.set(lowerCase(name), { name, spellings: [...spellings, literalOf(value, false) ?? name], as })
     }
   }
   return chosen
 }
 
 /** A value of a facet by its name; the rest of it is made for those alone that somebody sees: there may be millions. */
-type Named = ValueCount & { chosen?: FacetValue['chosen'] }
+type Named = ValueCount & { chosen?: FacetValue['chosen']; spellings?: string[] }
 
 /** The values that the query names, those too that have no rows. */
 function chosenValues(field: FacetField, counts: ValueCounts, terms: Meaning[]): Named[] {
-  return Array.from(chosenIn(terms, field), ([lower, { written, as }]) => {
-    return { ...(counts.get(lower) ?? { name: written, count: 0 }), chosen: as }
+  return Array.from(chosenIn(terms, field), ([lower, { name, spellings, as }]) => {
+    return { ...(counts.get(lower) ?? { name, count: 0 }), chosen: as, spellings }
   })
 }
 
@@ -146,8 +149,10 @@ function orderOf(field: FacetField): (a: Named, b: Named) => number {
   return (a, b) => b.count - a.count || compareText(a.name, b.name)
 }
 
-function facetValue(field: FacetField, { name, count, chosen = null }: Named): FacetValue {
-  return { value: printValue(name), label: labelOf(field, name), count, chosen }
+function facetValue(field: FacetField, { name, count, chosen = null, spellings = [] }: Named): FacetValue {
+  const isOther = spellings.some((spelling) => lowerCase(spelling) !== lowerCase(name))
+  const written = spellings.map(printValue).join(',')
+  return { value: printValue(name), label: labelOf(field, name), count, chosen, ...(isOther && { written }) }
 }
 
 function oneOfEachCase(written: ReadonlyMap<string, number>): ValueCounts {

@@ -202,7 +202,7 @@ describe.each(engines)('on %s', (engine) => {
       ])
       const refs = (await answerFacets(db, { q: 'ref:refs/heads/main', now })).find(({ field }) => field === 'ref')
       expect(refs?.values).toEqual([
-        { value: 'main', label: 'main', count: 3, chosen: 'include' },
+        { value: 'main', label: 'main', count: 3, chosen: 'include', written: 'refs/heads/main' },
         { value: 'pull/7', label: 'pull/7', count: 2, chosen: null },
       ])
     })

@@ -188,6 +188,8 @@ test('a value is taken out however it is written, as the facet that has it as ch
   expect(withoutChoice('cwe:79', 'cwe', '790', false)).toBe('cwe:79')
   expect(withValue('severity:HIGH', 'severity', 'high', true)).toBe('-severity:high')
   expect(withoutChoice('path:./src sql', 'path', 'src', false)).toBe('sql')
+  // The facet has one value for all spellings of a ref.
+  expect(withoutChoice('ref:origin/main,next sql ref:main', 'ref', 'origin/main,main', false)).toBe('ref:next sql')
   // In paths upper and lower case differ, and a tag is no weakness.
   expect(withoutChoice('path:SRC', 'path', 'src', false)).toBe('path:SRC')
   expect(withoutChoice('tag:cwe-79', 'tag', '79', false)).toBe('tag:cwe-79')
