@@ -60,6 +60,16 @@ test('on paper the terms of a query have no crosses to take them away by', async
   for (const cross of await chips.locator('svg').all()) await expect(cross).toBeHidden()
 })
 
+test('on paper the projects have no links to sort them by, and no field to find some', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'Beside' }]), { project: 'printed-beside' })
+  await open(page, '/?named=printed')
+  const tools = [page.getByRole('navigation', { name: 'Sort projects' }), page.getByRole('searchbox', { name: 'Find projects by name' })]
+  for (const tool of tools) await expect(tool).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const tool of tools) await expect(tool).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^Projects/ })).toBeVisible()
+})
+
 for (const [name, q, rows] of [
   ['a list that goes on', 'project:printed', '1 to 50'],
   ['a whole list', 'project:printed severity:critical', '1 to 12'],
