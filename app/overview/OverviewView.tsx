@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { GettingStarted } from './GettingStarted.tsx'
 import { overviewQuery } from './overview.queries.ts'
 import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
@@ -27,6 +28,10 @@ export function OverviewView(search: OverviewSearch) {
   const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery({ before, project }))
   const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, foundCount, samples } = overview
   useStaleOnceRead(uploads.underWay)
+  const [deleted, setDeleted] = useState({ slug: '', inTable: false })
+  const said = deleted.slug && `Deleted ${deleted.slug}.`
+  // Where the focus is then, and where the table is that it may have been deleted in.
+  const inTable = deleted.inTable && projectCount > 0
   const own = projects.filter(({ sample }) => !sample).map(({ slug }) => slug)
   // What is in a sample is removed with it.
   const isSample = projects.some(({ slug, sample }) => sample && slug === chosen)
@@ -36,8 +41,16 @@ export function OverviewView(search: OverviewSearch) {
         <h1>Overview</h1>
         <RemoveSamples loaded={samples} />
       </div>
+      <p role="status" className="said empty:hidden">
+        {!inTable && manage === undefined && said}
+      </p>
+      <p id="deleted" className="said when-target">
+        The project was deleted.
+      </p>
       {upload === '' ? <UnknownUpload malformed /> : upload !== undefined && <ImportReport id={upload} />}
-      {manage !== undefined && <LazyProjectPanel slug={manage} from={refs} place={place} />}
+      {manage !== undefined && (
+        <LazyProjectPanel slug={manage} from={refs} place={place} onDeleted={() => setDeleted({ slug: manage, inTable: false })} />
+      )}
       <UploadZone chosen={isSample ? null : chosen} projects={own} />
       {projectCount === 0 ? (
         <GettingStarted />
@@ -55,7 +68,12 @@ export function OverviewView(search: OverviewSearch) {
             <ChangesSection snapshots={snapshots} />
             <AgeSection ages={ages} project={chosen} />
           </div>
-          <ProjectsSection {...{ projects, projectCount, foundCount, chosen, place }} now={dataUpdatedAt} />
+          <ProjectsSection
+            {...{ projects, projectCount, foundCount, chosen, place }}
+            now={dataUpdatedAt}
+            said={inTable ? said : ''}
+            onDeleted={(slug) => setDeleted({ slug, inTable: true })}
+          />
         </>
       )}
       {uploads.total > 0 && <UploadsSection page={uploads} project={chosen} place={place} now={uploadsUpdatedAt} />}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isDefaultRefAnalysed } from './is-default-ref-analysed.ts'
 import type { ProjectSummary } from './overview.schemas.ts'
 import { ProjectMenuButton } from '#app/overview/projects/ProjectMenuButton.tsx'
@@ -15,67 +14,67 @@ import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** `place`: which projects these are, which goes on to be so. */
-type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; place: OverviewPlace; now: number }
+type ProjectTableProps = {
+  projects: ProjectSummary[]
+  chosen: string | null
+  place: OverviewPlace
+  now: number
+  onDeleted: (slug: string) => void
+}
 
 /** The projects with what is open in each. */
-export function ProjectTable({ projects, chosen, place: { named, order, from }, now }: ProjectTableProps) {
-  const [said, setSaid] = useState('')
+export function ProjectTable({ projects, chosen, place: { named, order, from }, now, onDeleted }: ProjectTableProps) {
   return (
-    <>
-      <p role="status" className="said empty:hidden">
-        {said}
-      </p>
-      <TableBox label="Table of projects" className="project-table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <Column>Project</Column>
-            <Column className="number">Open</Column>
-            <Column>By severity</Column>
-            <Column>Over time</Column>
-            <Column>Tools</Column>
-            <Column>Default ref</Column>
-            <Column>Last read</Column>
-            <Column className="project-menu">
-              <span className="sr-only">Manage</span>
-            </Column>
+    <TableBox label="Table of projects" className="project-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <Column>Project</Column>
+          <Column className="number">Open</Column>
+          <Column>By severity</Column>
+          <Column>Over time</Column>
+          <Column>Tools</Column>
+          <Column>Default ref</Column>
+          <Column>Last read</Column>
+          <Column className="project-menu">
+            <span className="sr-only">Manage</span>
+          </Column>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {projects.map((project) => (
+          <tr role="row" key={project.key} aria-current={project.slug === chosen ? 'true' : undefined}>
+            <th role="rowheader" scope="row">
+              <Link to="/results" search={{ q: termOf('project', project.slug) }}>
+                <LogText text={project.slug} />
+              </Link>
+              {project.sample && <span className="flag">sample</span>}
+            </th>
+            <td role="cell" className="number">
+              {formatNumber(project.total)}
+            </td>
+            <td role="cell">
+              <OpenBySeverity project={project} />
+            </td>
+            <td role="cell">
+              <Link to="/" search={{ project: project.slug, named, order, from }} hash="open" className="sparkline-link" preload={false}>
+                <Sparkline values={project.sparkline} />
+                <span className="sr-only">{`Trend of ${project.slug}`}</span>
+              </Link>
+            </td>
+            <td role="cell">
+              <FirstLogTexts texts={project.tools} more={project.moreTools} />
+            </td>
+            <td role="cell" className="mono">
+              {project.defaultRef !== null && <LogText text={project.defaultRef} />}
+            </td>
+            <td role="cell">{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
+            <td role="cell" className="project-menu">
+              <ProjectMenuButton slug={project.slug} onDeleted={() => onDeleted(project.slug)} />
+            </td>
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {projects.map((project) => (
-            <tr role="row" key={project.key} aria-current={project.slug === chosen ? 'true' : undefined}>
-              <th role="rowheader" scope="row">
-                <Link to="/results" search={{ q: termOf('project', project.slug) }}>
-                  <LogText text={project.slug} />
-                </Link>
-                {project.sample && <span className="flag">sample</span>}
-              </th>
-              <td role="cell" className="number">
-                {formatNumber(project.total)}
-              </td>
-              <td role="cell">
-                <OpenBySeverity project={project} />
-              </td>
-              <td role="cell">
-                <Link to="/" search={{ project: project.slug, named, order, from }} hash="open" className="sparkline-link" preload={false}>
-                  <Sparkline values={project.sparkline} />
-                  <span className="sr-only">{`Trend of ${project.slug}`}</span>
-                </Link>
-              </td>
-              <td role="cell">
-                <FirstLogTexts texts={project.tools} more={project.moreTools} />
-              </td>
-              <td role="cell" className="mono">
-                {project.defaultRef !== null && <LogText text={project.defaultRef} />}
-              </td>
-              <td role="cell">{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
-              <td role="cell" className="project-menu">
-                <ProjectMenuButton slug={project.slug} onDeleted={() => setSaid(`Deleted ${project.slug}.`)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
-    </>
+        ))}
+      </tbody>
+    </TableBox>
   )
 }
 

@@ -6,13 +6,19 @@ import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { TablePages } from '#app/uploads/TablePages.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-type ProjectsSectionProps = Pick<Overview, 'projects' | 'projectCount' | 'foundCount' | 'chosen'> & { place: OverviewPlace; now: number }
+type ProjectsSectionProps = Pick<Overview, 'projects' | 'projectCount' | 'foundCount' | 'chosen'> & {
+  place: OverviewPlace
+  now: number
+  /** What was done to one of them. */
+  said: string
+  onDeleted: (slug: string) => void
+}
 
 /** More than are seen at a glance. */
 const many = 10
 
 /** A page of projects, where they are many with the field that finds some by name, with the ways to those whose newest upload is newer or older. */
-export function ProjectsSection({ projects, projectCount, foundCount, chosen, place, now }: ProjectsSectionProps) {
+export function ProjectsSection({ projects, projectCount, foundCount, chosen, place, now, said, onDeleted }: ProjectsSectionProps) {
   const { from = 1, named, order } = place
   const to = from + projects.length
   // Whose place is beyond the last is led back to some.
@@ -27,8 +33,11 @@ export function ProjectsSection({ projects, projectCount, foundCount, chosen, pl
         {foundCount > 1 && <ProjectOrders place={place} />}
         {(projectCount > many || named !== undefined) && <ProjectFinder place={place} count={foundCount} />}
       </div>
+      <p role="status" className="said empty:hidden">
+        {said}
+      </p>
       {projects.length > 0 ? (
-        <ProjectTable projects={projects} chosen={chosen} place={place} now={now} />
+        <ProjectTable projects={projects} chosen={chosen} place={place} now={now} onDeleted={onDeleted} />
       ) : (
         <p className="text-muted">
           {foundCount === 0

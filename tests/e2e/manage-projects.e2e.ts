@@ -150,10 +150,34 @@ test('who has deleted a project or a ref is with what is left, and told so', asy
   await expect(page.getByRole('alertdialog')).toContainText(/3 uploads and 4 results go, on all refs; no result has a verdict\./)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Deleted kept.')
+  await expect(page.getByRole('main').getByRole('status')).toBeInViewport()
+})
+
+test('who has deleted the only project that is found is told so where it stood', async ({ page, server }) => {
+  for (const project of ['only-one', 'another']) await send(server.url, named(['a']), { project })
+  await open(page, '/?named=only-one')
+  await page.getByRole('button', { name: 'Manage only-one' }).click()
+  await page.getByRole('menuitem', { name: 'Delete project…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const projects = page.getByRole('region', { name: /^Projects/ })
+  await expect(projects).toContainText('There is none with such a name.')
+  await expect(projects.getByText('Deleted only-one.')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a project is deleted once a box is ticked, and that is said', async ({ page, server }) => {
+    await fill(server.url, 'unwanted')
+    await page.goto('/?manage=unwanted')
+    const panel = page.getByRole('region', { name: 'Project unwanted' })
+    await expect(page.getByText('The project was deleted.')).toBeHidden()
+    await panel.getByRole('checkbox', { name: 'for good' }).last().check()
+    await panel.getByRole('button', { name: 'Delete the project unwanted' }).click()
+    await expect(page.getByText('The project was deleted.')).toBeVisible()
+    await expect(page.getByText('unwanted')).toHaveCount(0)
+  })
 
   test('a project is renamed, and a ref deleted once a box is ticked', async ({ page, server }) => {
     await fill(server.url, 'plain')

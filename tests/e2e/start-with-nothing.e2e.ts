@@ -30,6 +30,16 @@ test('an empty list leads to where logs are added', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('who has deleted the last project is told so, and how to add another log', async ({ page, server }) => {
+  await send(server.url, logOf([{}]), { project: 'last' })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Manage last' }).click()
+  await page.getByRole('menuitem', { name: 'Delete project…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Deleted last.')
+})
+
 test('while the first log is being read the list says so, and shows its results when it is', async ({ page, server }) => {
   const findings = Array.from({ length: 20_000 }, (_, at) => ({ rule: `r${at % 20}`, line: at + 1, message: `Result ${at}` }))
   await fetch(`${server.url}/api/uploads?project=first`, { method: 'POST', body: logOf(findings) })

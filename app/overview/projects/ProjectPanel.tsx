@@ -10,8 +10,10 @@ import { CloseLink } from '#app/uploads/CloseLink.tsx'
 import { useEntered } from '#app/ui/use-entered.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
+type ProjectPanelProps = { slug: string; from: number | undefined; place: OverviewPlace; onDeleted: () => void }
+
 /** What can be changed and deleted of a project: its name, its default ref, refs, of which those from a place on are shown, series, all of it. */
-export function ProjectPanel({ slug, from, place }: { slug: string; from: number | undefined; place: OverviewPlace }) {
+export function ProjectPanel({ slug, from, place, onDeleted }: ProjectPanelProps) {
   const { data: project, dataUpdatedAt } = useSuspenseQuery(projectQuery(slug, from))
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
@@ -51,7 +53,13 @@ export function ProjectPanel({ slug, from, place }: { slug: string; from: number
           <RefTable project={project} from={from} place={{ ...place, manage: slug }} now={dataUpdatedAt} onDone={setSaid} />
           <div className="project-end">
             <p className="text-muted">The whole project, with its uploads, results and verdicts:</p>
-            <DeleteForm doomed={{ what: 'project', slug }} onDeleted={() => void navigate({ to: '/' })} />
+            <DeleteForm
+              doomed={{ what: 'project', slug }}
+              onDeleted={() => {
+                onDeleted()
+                void navigate({ to: '/' })
+              }}
+            />
           </div>
         </>
       )}

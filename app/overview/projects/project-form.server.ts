@@ -47,7 +47,7 @@ async function act(slug: string, sent: z.infer<typeof formSchema>, backTo: (slug
     case 'delete': {
       const outcome = await deleteProject(state, { slug, ref: sent.ref, series: sent.series })
       if (outcome === 'unknown' || outcome === 'busy') return backTo(slug, '#not-changed')
-      return sent.ref === undefined && sent.series === undefined ? redirect(303, '/') : backTo(slug)
+      return sent.ref === undefined && sent.series === undefined ? redirect(303, '/#deleted') : backTo(slug)
     }
   }
 }
