@@ -163,3 +163,18 @@ test('the page of a result can be read on below the box', async ({ page, server 
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(100)
   await expectWhole(page)
 })
+
+test('on a phone the note of a verdict leaves its room to the page that one has gone on to', async ({ page, server }) => {
+  const [id] = await resultIds(server.url, 'project:box')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/results/${id}?q=project:box`)
+  const message = String(await page.getByRole('heading', { level: 1 }).textContent())
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('1 result is now confirmed.')).toBeVisible()
+  await page.keyboard.press('j')
+  const note = page.getByRole('status', { name: 'Your last verdict' })
+  await expect(note.getByRole('link', { name: message, exact: true })).toBeVisible()
+  expect((await note.boundingBox())?.height).toBeLessThan(64)
+})
