@@ -53,3 +53,24 @@ for (const width of [320, 641, 718, 768, 900, 1280]) {
     }
   })
 }
+
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'by touch' : 'by mouse', () => {
+    test.use({ hasTouch, viewport: { width: 390, height: 844 } })
+
+    test(`the drawing of the trend ${hasTouch ? 'leads nowhere: no finger finds a day in it' : 'leads to its days'}`, async ({ page }) => {
+      await open(page, '/?project=old')
+      const trend = page.getByRole('region', { name: 'Open over time' })
+      const drawing = trend.locator('svg[preserveAspectRatio]').first()
+      await drawing.scrollIntoViewIfNeeded()
+      const led = await drawing.evaluate((svg) => {
+        const { left, width, bottom } = svg.getBoundingClientRect()
+        return [0.2, 0.5, 0.9].map((part) => document.elementFromPoint(left + part * width, bottom - 4)?.closest('a') !== null)
+      })
+      expect(led).toEqual([!hasTouch, !hasTouch, !hasTouch])
+      // The days are in a table, too.
+      await trend.getByText('Figures').click()
+      await expect(trend.getByRole('table').getByRole('link').first()).toBeVisible()
+    })
+  })
+}
