@@ -69,7 +69,7 @@ async function deleteResults(db: Queryable, rows: readonly { id: number; uid: st
 async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
   const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
   const changes = [...new Set(rows.map(({ change }) => change))]
-  // A result may have had many, and a statement takes so many values not.
+  // A result may have had many, and a statement takes only so many values.
   for (const some of slices(changes, changesAtOnce)) {
     await sql`
       delete from change where id in (${sql.join(some)}) and not exists (
