@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/deleting/bury.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -19,7 +17,7 @@ describe.each(engines)('on %s, a ref keeps the bytes that it has of others', (en
     await buryRef(project, 'main')
     expect(await deleteUpload(store.db, main)).toBe('unknown')
     expect(await lostOf(project)).toEqual([])
-    await clearNext()
+    await store.clearNext()
     expect(await lostOf(project)).toEqual([])
     expect(await store.messages(project, 'ref:release')).toHaveLength(3)
   })
@@ -30,7 +28,7 @@ describe.each(engines)('on %s, a ref keeps the bytes that it has of others', (en
     await buryRef(project, 'release')
     expect(await deleteUpload(store.db, main)).toBe('deleted')
     expect(await lostOf(project)).toEqual([])
-    await clearNext()
+    await store.clearNext()
     expect(await lostOf(project)).toEqual([])
     expect(await store.messages(project, 'ref:next')).toHaveLength(3)
   })
@@ -40,9 +38,9 @@ describe.each(engines)('on %s, a ref keeps the bytes that it has of others', (en
     await readThree(project)
     await buryRef(project, 'main')
     await buryRef(project, 'release')
-    await clearNext()
+    await store.clearNext()
     expect(await lostOf(project)).toEqual([])
-    await clearNext()
+    await store.clearNext()
     expect(await lostOf(project)).toEqual([])
     expect(await store.messages(project, 'ref:next')).toHaveLength(3)
   })
@@ -67,12 +65,6 @@ describe.each(engines)('on %s, a ref keeps the bytes that it has of others', (en
     const refs = kysely.selectFrom('ref').innerJoin('project', 'project.id', 'ref.project').select(['ref.id', 'project.id as project'])
     const ref = await refs.where('project.key', '=', project).where('ref.name', '=', name).executeTakeFirstOrThrow()
     await kysely.transaction().execute((db) => bury(db, { project: ref.project, ref: ref.id, series: null }))
-  }
-
-  async function clearNext(): Promise<void> {
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
   }
 
   /** What is shown of a project without its bytes. */

@@ -14,12 +14,6 @@ import { owner, TestStore, useStore } from './test-store.ts'
 describe.each(engines)('on %s, what was deleted', (engine) => {
   const store = useStore(engine)
 
-  async function clearNext(): Promise<void> {
-    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
-    if (deletion === null) throw new Error('No deletion waits.')
-    await clearGrave(store.db, deletion)
-  }
-
   async function areKept(uids: readonly string[]): Promise<boolean[]> {
     const uploads = await store.db.kysely.selectFrom('upload').selectAll().where('uid', 'in', uids).orderBy('id').execute()
     return Promise.all(uploads.map((upload) => hasBytes(store.db, upload)))
@@ -35,8 +29,8 @@ describe.each(engines)('on %s, what was deleted', (engine) => {
     await dropBuried(store.db)
     expect(await areKept(uids)).toEqual([true, false, false])
 
-    await clearNext()
-    await clearNext()
+    await store.clearNext()
+    await store.clearNext()
     expect(await areKept(uids)).toEqual([true])
     expect(await store.messages(projects[0] ?? '', 'is:open')).toEqual(['one'])
   })
@@ -51,7 +45,7 @@ describe.each(engines)('on %s, what was deleted', (engine) => {
     for (const when of ['at once', 'when it is gone']) {
       expect(await loadProject(store.db, project), when).toMatchObject({ defaultRef: 'develop', refCount: 2 })
       expect(await store.messages(project, 'is:open'), when).toEqual(['c'])
-      if (when === 'at once') await clearNext()
+      if (when === 'at once') await store.clearNext()
     }
   })
 
@@ -65,7 +59,7 @@ describe.each(engines)('on %s, what was deleted', (engine) => {
     expect(await states()).toEqual(['c open', 'b reopened'])
     const nightly = (await loadProject(store.db, project))?.refs[0]?.series.find(({ category }) => category === 'nightly')
     await begin(store.db, { slug: project, series: nightly?.id ?? 0 })
-    await clearNext()
+    await store.clearNext()
     expect(await states()).toEqual(['c open', 'b open'])
   })
 })

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/deleting/bury.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { uploadedResults } from '#app/store/sightings/uploaded-results.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
@@ -74,7 +72,7 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
       .executeTakeFirstOrThrow()
     await store.db.kysely.transaction().execute((db) => bury(db, { project: id, ref, series: null }))
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
-    await clearNext()
+    await store.clearNext()
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
     expect(await since(before)).toEqual({ sighting: 39, departure: 0, share: 1 })
   })
@@ -107,7 +105,7 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
       .executeTakeFirstOrThrow()
     await kysely.transaction().execute((db) => bury(db, { project: id, ref: null, series: last.id }))
     const before = await counted()
-    await clearNext()
+    await store.clearNext()
     expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
     expect(await since(before)).toMatchObject(gone)
     expect(Object.keys(await store.ids(project, 'ref:main')).toSorted()).toEqual(names.toSorted())
@@ -146,12 +144,6 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
 
   function finding(name: string) {
     return { message: name, snippet: name, line: Number(name.slice(1) || 99) + 1 }
-  }
-
-  async function clearNext() {
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
   }
 
   async function counted() {

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { type Finding, finding, log, logOf, named, run, type RunDescription } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
 import { rowsMade } from './inline-reader.ts'
-import { owner, type TestStore, useStore } from './test-store.ts'
+import { type TestStore, useStore } from './test-store.ts'
 
 describe.each(engines)('on %s, results of the next log whose bytes are what they were', (engine) => {
   const store = useStore(engine)
@@ -138,12 +136,11 @@ describe.each(engines)('on %s, results of the next log whose bytes are what they
     expect(await open('pull/7')).toEqual(ids)
     expect(await store.read(plain('a', 'c'), { project, ref: pull })).toMatchObject({ new: 0, fixed: 1 })
     expect(await begin(store.db, { slug: project, ref: 'pull/7' })).toEqual(expect.any(Number))
-    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
-    await clearGrave(store.db, deletion!)
+    await store.clearNext()
     expect((await told()).eight).toEqual(bytes.eight)
     expect(await store.read(plain('a', 'b', 'x'), { project, ref: next, commit: '3' })).toMatchObject({ new: 0, fixed: 0 })
     expect(await begin(store.db, { slug: project })).toEqual(expect.any(Number))
-    await clearGrave(store.db, (await claimDeletion(store.db.kysely, owner, () => true))!)
+    await store.clearNext()
     const left = await store.db.kysely.selectFrom('block').innerJoin('upload', 'upload.id', 'block.upload').select('block.id').execute()
     expect(await blocks()).toBe(left.length)
   })

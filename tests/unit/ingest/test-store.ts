@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
@@ -8,6 +9,7 @@ import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { type Matched, readMatched } from '#app/sarif/matched.ts'
 import type { Database } from '#app/store/database.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { claimUpload } from '#app/store/uploads/readings.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -82,6 +84,13 @@ export class TestStore {
     const upload = await loadUpload(this.db, claimed.uid)
     if (upload === null) throw new Error('The upload that was read is gone.')
     return upload
+  }
+
+  /** Does the deletion that waits. Throws where none does. */
+  async clearNext(): Promise<void> {
+    const deletion = await claimDeletion(this.db.kysely, owner, () => true)
+    if (deletion === null) throw new Error('No deletion waits.')
+    await clearGrave(this.db, deletion)
   }
 
   /** Receives and reads a log, whatever comes of it. */

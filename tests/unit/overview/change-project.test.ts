@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { begin, changeProject, endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import type { DeletionRequest } from '#app/overview/projects/projects.schemas.ts'
@@ -12,7 +11,6 @@ import { noteChange } from '#app/store/change-notes.ts'
 import { internTool } from '#app/store/intern.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { deleteEmptyProject } from '#app/store/deleting/empty-project.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { ensureRef, refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -23,7 +21,7 @@ import { engines } from '#tests/postgres.ts'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
-import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 
@@ -31,12 +29,6 @@ const now = '2026-06-01T00:00:00.000Z'
 
 describe.each(engines)('on %s', (engine) => {
   const store = useStore(engine)
-
-  async function clear(): Promise<void> {
-    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
-  }
 
   /** How many wait for what others have locked, on PostgreSQL. */
   async function waiting(): Promise<number> {
@@ -77,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await loadOverview(store.db)).projects.map(({ slug }) => slug)).not.toContain(project)
     expect((await loadUploadsPage(store.db)).rows.map(({ id }) => id)).not.toContain(main)
     expect(await loadUpload(store.db, pull)).toBeNull()
-    await clear()
+    await store.clearNext()
     const after = await countRows(store.db)
     expect({ ...after, upload: after.upload - 1, upload_chunk: 0 }).toEqual({ ...before, permalink: before.permalink + 5, upload_chunk: 0 })
     for (const id of Object.values(ids)) expect(await statusOf(id)).toBe('gone')
@@ -88,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     await remove({ slug: project })
     await store.accept(named(['a', 'b', 'c']), { project })
     await expect(store.readNext()).rejects.toThrow('No upload waits.')
-    await clear()
+    await store.clearNext()
     expect(await store.readNext()).toMatchObject({ status: 'done', new: 3 })
     const again = Object.values(await store.ids(project))
     expect(again.filter((id) => Object.values(ids).includes(id))).toEqual([])
@@ -105,7 +97,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await statusOf(ids['new'])).toBe('gone')
       expect(await loadUpload(store.db, pull)).toBeNull()
       expect(await loadUpload(store.db, main)).toMatchObject({ status: 'done', project })
-      if (look === 'at once') await clear()
+      if (look === 'at once') await store.clearNext()
     }
     expect(await loadProject(store.db, project)).toMatchObject({ defaultRef: 'main', refCount: 1 })
     // The next push brings it back.
@@ -117,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
     const { project, ids } = await made()
     await store.read(named(['a', 'd']), { project, ref: 'develop' })
     await remove({ slug: project, ref: 'main' })
-    await clear()
+    await store.clearNext()
     expect(await loadProject(store.db, project)).toMatchObject({ defaultRef: 'develop' })
     expect(await store.ids(project)).toMatchObject({ a: ids['a'] })
     expect(await statusOf(ids['c'])).toBe('gone')
@@ -153,7 +145,7 @@ describe.each(engines)('on %s', (engine) => {
     const ids = await store.ids(project)
     const series = (await loadProject(store.db, project))?.refs[0]?.series.find(({ tool }) => tool === 'Ant')
     await remove({ slug: project, series: series?.id ?? 0 })
-    await clear()
+    await store.clearNext()
     expect(await store.ids(project, 'is:*')).toEqual({ two: ids['two'] })
     expect(await statusOf(ids['one'])).toBe('gone')
     const loaded = await loadResult(store.db, resultIdSchema.parse(ids['two']))
@@ -164,7 +156,7 @@ describe.each(engines)('on %s', (engine) => {
     // The last series takes the project along.
     const last = (await loadProject(store.db, project))?.refs[0]?.series[0]
     await remove({ slug: project, series: last?.id ?? 0 })
-    await clear()
+    await store.clearNext()
     expect(await loadProject(store.db, project)).toBeNull()
     expect(await loadUpload(store.db, id)).toBeNull()
   })
@@ -304,7 +296,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const asked of [{ slug: project, ref: 'pull/7' }, { slug: project }]) {
       await remove(asked)
       await compare()
-      await clear()
+      await store.clearNext()
       await compare()
       await store.read(named(['p', 'q']), { project: store.project() })
       await compare()

@@ -1,13 +1,11 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import { begin, endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { type Rebuilt, rebuildStore } from '#app/rebuild/rebuild-store.ts'
 import type { Database } from '#app/store/database.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
@@ -90,8 +88,7 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
       const series = (await loadProject(store.db, changed))?.refs[0]?.series.find(({ category }) => category === 'plain')
       for (const asked of [{ ref: 'pull/8' }, { series: series?.id }]) {
         expect(await begin(store.db, { slug: changed, ...asked })).toEqual(expect.any(Number))
-        const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-        await clearGrave(store.db, deletion!)
+        await store.clearNext()
       }
       const [middle] = await store.db.kysely.selectFrom('upload').select('uid').orderBy('id').offset(1).limit(1).execute()
       expect(await deleteUpload(store.db, middle?.uid ?? '')).toBe('deleted')

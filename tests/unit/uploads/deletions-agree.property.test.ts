@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { failed, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -64,9 +62,7 @@ async function deleteAtOnce(store: TestStore, project: string, { ref, category }
     where project.key = ${project} and ref.name = ${name} and series.category = ${category ?? null}`.execute(store.db.kysely)
   const asked = category === undefined ? { ref: name } : { series: rows[0]?.id ?? 0 }
   expect(await begin(store.db, { slug: project, ...asked })).toEqual(expect.any(Number))
-  const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-  if (deletion === null) throw new Error('Nothing is to be deleted.')
-  await clearGrave(store.db, deletion)
+  await store.clearNext()
 }
 
 /** What a project's series show and count, by what people call it, and what is stored of it. */

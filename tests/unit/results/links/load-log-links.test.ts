@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -61,9 +59,7 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     expect(before).toEqual(expect.any(String))
     const other = (await loadProject(store.db, project))?.refs[0]?.series.find(({ tool }) => tool === 'Other')
     await begin(store.db, { slug: project, series: other?.id ?? 0 })
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
+    await store.clearNext()
     expect(await hrefs(project)).toEqual([before, null])
   })
 

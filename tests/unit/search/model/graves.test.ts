@@ -1,9 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { startModel } from '#app/search/model/thread/model-thread.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { bury } from '#app/store/deleting/bury.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { UnknownResults } from '#app/store/verdicts/verdict-errors.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { logOf } from '#tests/fixtures/log.ts'
@@ -65,9 +63,7 @@ describe.each(engines)('on %s, a model', (engine) => {
     if (name === 'all') await expect(given).rejects.toThrow(UnknownResults)
     else await given
     await compare()
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
+    await store.clearNext()
     await compare()
     await store.read(log('abxy'), { project, ref: 'main', commit: '4' })
     await compare()

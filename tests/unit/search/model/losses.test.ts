@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { begin } from '#app/overview/projects/change-project.server.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -36,9 +34,7 @@ describe.each(engines)('on %s, a model of a large project', (engine) => {
     const { slug } = await store.db.kysely.selectFrom('project').select('slug').where('key', '=', project).executeTakeFirstOrThrow()
     expect(await begin(store.db, { slug, ref: 'pull/7' })).toBeTypeOf('number')
     await expectAsSql(model)
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
+    await store.clearNext()
     await expectAsSql(model)
     await store.read(log(many + 10, many + 40), { project, ref: 'refs/pull/8/merge', commit: '2' })
     await expectAsSql(model)

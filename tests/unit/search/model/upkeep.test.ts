@@ -4,11 +4,9 @@ import { sorts } from '#app/search/sorts.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { noteChange } from '#app/store/change-notes.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { mergeResults } from '#app/store/sightings/merge-results.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { failed, logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -91,9 +89,7 @@ describe.each(engines)('on %s, a model', (engine) => {
         const begun = await beginDeletion(store.db, { slug: random.one(projects), ref })
         if (begun === 'unknown') return
         if (random.happens(50)) await compare(store, model, random)
-        const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-        if (deletion === null) throw new Error('Nothing is to be deleted.')
-        await clearGrave(store.db, deletion)
+        await store.clearNext()
       }
       async function merge(): Promise<void> {
         const project = store.db.kysely.selectFrom('project').select('id').where('key', '=', random.one(projects))

@@ -7,12 +7,10 @@ import { undoChange } from '#app/store/verdicts/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdicts/verdict-errors.ts'
 import { verdictLog } from '#app/store/verdicts/verdict-log.ts'
 import { giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts/verdicts.ts'
-import { clearGrave } from '#app/ingest/clear-grave.ts'
-import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 const nobody = { author: null, comment: null }
@@ -184,9 +182,7 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     expect(await give(...gone, ...kept.ids)).toMatchObject({ code: 'unknown-results', ids: gone, areGone: true })
     expect(await give(...gone, '0'.repeat(20))).toMatchObject({ ids: [...gone, '0'.repeat(20)], areGone: false })
     expect(await judged(kept.q)).toEqual([['c', 'unreviewed', 0]])
-    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
-    if (deletion === null) throw new Error('A deletion')
-    await clearGrave(store.db, deletion)
+    await store.clearNext()
     expect(await give(...gone)).toMatchObject({ ids: gone, areGone: true })
   })
 
