@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { begin, changeProject, endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
@@ -24,18 +23,12 @@ import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
+import { waitingForLocks } from '#tests/unit/store/waiting-for-locks.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 
 describe.each(engines)('on %s', (engine) => {
   const store = useStore(engine)
-
-  /** How many wait for what others have locked, on PostgreSQL. */
-  async function waiting(): Promise<number> {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db.kysely)
-    return rows.length
-  }
 
   async function statusOf(id: string | undefined): Promise<string> {
     return (await loadResult(store.db, resultIdSchema.parse(id))).status
@@ -168,7 +161,7 @@ describe.each(engines)('on %s', (engine) => {
     const deletion = await kysely.transaction().execute(async (claiming) => {
       await nextRevision(claiming)
       const begun = begin(store.db, { slug: project })
-      if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+      if (engine === 'postgres') await vi.waitFor(async () => expect(await waitingForLocks(store.db.kysely)).toBe(1), patience)
       await claiming.updateTable('upload').set({ status: 'reading' }).where('uid', '=', upload).execute()
       return { begun }
     })
@@ -193,7 +186,7 @@ describe.each(engines)('on %s', (engine) => {
       const { changed } = await kysely.transaction().execute(async (deleting) => {
         await nextRevision(deleting)
         const changed = change()
-        if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+        if (engine === 'postgres') await vi.waitFor(async () => expect(await waitingForLocks(store.db.kysely)).toBe(1), patience)
         await deleting.updateTable('series').set({ category: 'other' }).where('id', '=', series).execute()
         // To what is made beside it with the project's number, its names are locked, too.
         await deleting
@@ -216,9 +209,9 @@ describe.each(engines)('on %s', (engine) => {
       const { done } = await store.db.kysely.transaction().execute(async (db) => {
         await held(db)
         const reading = store.readNext()
-        await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+        await vi.waitFor(async () => expect(await waitingForLocks(store.db.kysely)).toBe(1), patience)
         const changing = change()
-        await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
+        await vi.waitFor(async () => expect(await waitingForLocks(store.db.kysely)).toBe(2), patience)
         return { done: Promise.all([reading, changing]) }
       })
       return done

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -8,6 +5,7 @@ import { openDatabase } from '#app/store/open-database.ts'
 import { ensureProject } from '#app/store/projects/projects.ts'
 import { ensureRef, refName } from '#app/store/projects/refs.ts'
 import { type Engine, openTestDatabase } from '#tests/postgres.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 export const now = '2026-01-01T00:00:00.000Z'
 
@@ -26,12 +24,8 @@ export function useDatabase(engine: Engine): () => Database {
 
 /** An embedded database of the test's own, which adds to `asked` all that it is asked. */
 export async function openLogged(asked: LogEvent[]): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
-  const database = await openDatabase({ engine: 'sqlite', folder }, { log: (event) => void asked.push(event) })
-  onTestFinished(async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const database = await openDatabase({ engine: 'sqlite', folder: await newFolder() }, { log: (event) => void asked.push(event) })
+  onTestFinished(() => database.close())
   return database
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
@@ -12,6 +11,7 @@ import { buryUpload } from './bury-upload.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
+import { waitingForLocks } from '#tests/unit/store/waiting-for-locks.ts'
 
 /** Files by their paths, and which of them were asked for. */
 function files(texts: Record<string, string>): SourceProvider & { asked: string[] } {
@@ -78,12 +78,6 @@ describe.each(engines)('on %s, sources of an upload', (engine) => {
       return { id, ids: await store.ids(project) }
     }
 
-    async function waiting(): Promise<number> {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db.kysely)
-      return rows.length
-    }
-
     /** Does what waits for a text that is being written, and then is not. */
     async function whileWriting<T>(text: string, work: () => Promise<T>): Promise<T> {
       const packed = await packText({ lines: 1, isWhole: true, stretches: [{ first: 1, text }] })
@@ -101,7 +95,7 @@ describe.each(engines)('on %s, sources of an upload', (engine) => {
       const given = files({ 'first.ts': 'the first', 'middle.ts': 'the middle', 'last.ts': 'the last' })
       const { both } = await whileWriting('the middle', async () => {
         const both = Promise.all([one, other].map(({ id }) => keepUploadSources(store.db, id, given, limits)))
-        await expect.poll(waiting).toBe(2)
+        await expect.poll(() => waitingForLocks(store.db.kysely)).toBe(2)
         return { both }
       })
       expect(await both).toMatchObject([{ kept: 3 }, { kept: 3 }])
@@ -113,10 +107,10 @@ describe.each(engines)('on %s, sources of an upload', (engine) => {
       await keepUploadSources(store.db, before.id, given, limits)
       const { both } = await whileWriting('two kept', async () => {
         const keeping = keepUploadSources(store.db, after.id, given, limits)
-        await expect.poll(waiting).toBe(1)
+        await expect.poll(() => waitingForLocks(store.db.kysely)).toBe(1)
         let isOver = false
         const deleting = deleteUpload(store.db, before.id).finally(() => (isOver = true))
-        await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true)
+        await expect.poll(async () => isOver || (await waitingForLocks(store.db.kysely)) === 2).toBe(true)
         return { both: Promise.all([keeping, deleting]) }
       })
       expect(await both).toMatchObject([{ kept: 2 }, 'deleted'])

@@ -16,6 +16,7 @@ import { leaseLength } from '#app/store/lease.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
 import { now, useDatabase } from '#tests/unit/store/use-database.ts'
+import { waitingForLocks } from '#tests/unit/store/waiting-for-locks.ts'
 
 function nobodyIsDead() {
   return false
@@ -151,11 +152,10 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
       const db = open()
       const [first = 0] = await waiting(db, 1)
       await reading(db, first, 'dead', soon())
-      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       const claim = await readingTransaction(db, { id: first, owner: 'dead', written: 0 }, async (trx) => {
         let isOver = false
         const claiming = claimUpload(db, 'a', () => true).finally(() => (isOver = true))
-        await expect.poll(async () => isOver || (await waits.execute(db.kysely)).rows.length > 0).toBe(true)
+        await expect.poll(async () => isOver || (await waitingForLocks(db.kysely)) > 0).toBe(true)
         await nextRevision(trx)
         return { claiming }
       })
