@@ -11,8 +11,8 @@ const rowsAtOnce = 20_000
 
 /**
  * Takes back what an upload wrote and never published: sightings that began, and ends of those before, after the project's head; and the
- * project, ref and series that were made for it, where nothing else has them. In short transactions; stopped half way, it goes on when
- * called again. Readers never saw any of it.
+ * project, ref and series that were made for it, where nothing else has them. In short transactions, but for the ends, all of which are taken back in
+ * one: 0.4 s of processor for 100,000. Stopped half way, it goes on when called again. Readers never saw any of it.
  */
 export async function sweepUpload(database: Database, upload: number): Promise<void> {
   const db = database.kysely
