@@ -60,6 +60,7 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
       thread.on('error', (error) => onFault('The thread that reads uploads has failed.', error))
     },
     ended: () => lookEvery,
+    failed: (error) => onFault('The thread that reads uploads could not be started.', error),
   })
   const timer = setInterval(() => {
     lasting.post('wake')

@@ -15,9 +15,11 @@ type Attending = {
   listen(thread: Worker): void
   /** Told that one has ended; gives in how many milliseconds the next begins. */
   ended(): number
+  /** Told why that one could not begin, as where the system allows no more threads; another is tried after the same time. */
+  failed(error: unknown): void
 }
 
-/** Starts a thread. */
+/** Starts a thread. Throws what keeps it from beginning. */
 export function startLasting(url: URL, options: WorkerOptions, attending: Attending): LastingThread {
   let worker: Worker | null = null
   let end: Promise<void> = Promise.resolve()
@@ -30,8 +32,20 @@ export function startLasting(url: URL, options: WorkerOptions, attending: Attend
     end = new Promise((resolve) => thread.once('exit', () => resolve()))
     void end.then(() => {
       worker = null
-      setTimeout(() => isStopping || start(), attending.ended()).unref()
+      startLater()
     })
+  }
+
+  function startLater(): void {
+    setTimeout(() => {
+      if (isStopping) return
+      try {
+        start()
+      } catch (error) {
+        attending.failed(error)
+        startLater()
+      }
+    }, attending.ended()).unref()
   }
 
   start()

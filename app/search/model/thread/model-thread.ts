@@ -74,6 +74,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       open.giveUp()
       return Math.min(restartAtMost, restartAfter * 2 ** failures++)
     },
+    failed: (error) => onFault('The thread of the read model could not be started.', error),
   })
 
   function take(message: ModelMessage): void {
