@@ -71,7 +71,10 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
         </div>
       )}
       {firstLogs > 0 && (
-        <p className="trend-note">{`First logs (${firstLogs} of ${shown.length}) have none before them to tell what is new or fixed.`}</p>
+        <p className="trend-note">
+          {firstLogs === 1 ? 'The first log' : 'First logs'} ({firstLogs} of {shown.length}){' '}
+          {firstLogs === 1 ? 'has none before it' : 'have none before them'} to tell what is new or fixed.
+        </p>
       )}
       <ChangesTable snapshots={snapshots} />
     </section>

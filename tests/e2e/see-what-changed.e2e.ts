@@ -203,12 +203,15 @@ test('what came on one day is dated once', async ({ page, server }) => {
 test('of first logs it is said that they bring nothing new, where some are shown', async ({ page, server }) => {
   const changes = section(page, 'New and fixed')
   await send(server.url, named(['a']), { project: 'first-logs', category: 'one' })
+  await send(server.url, named(['a', 'b']), { project: 'first-logs', category: 'one' })
+  await open(page, '/?project=first-logs')
+  await expect(changes).toContainText('The first log (1 of 2) has none before it to tell what is new or fixed.')
   await send(server.url, named(['b']), { project: 'first-logs', category: 'two' })
   await open(page, '/?project=first-logs')
-  await expect(changes).toContainText('First logs (2 of 2) have none before them to tell what is new or fixed.')
+  await expect(changes).toContainText('First logs (2 of 3) have none before them to tell what is new or fixed.')
   await send(server.url, named(['a', 'c']), { project: 'first-logs', category: 'one' })
   await open(page, '/?project=first-logs')
-  await expect(changes).toContainText('First logs (2 of 3) have none before them to tell what is new or fixed.')
+  await expect(changes).toContainText('First logs (2 of 4) have none before them to tell what is new or fixed.')
 })
 
 test('where nothing came or went, it is said of the newest snapshots: no others are looked at', async ({ page }) => {
