@@ -165,6 +165,18 @@ test('who has deleted the only project that is found is told so where it stood',
   await expect(projects.getByText('Deleted only-one.')).toBeVisible()
 })
 
+test('what was said of one change gives way to what comes of the next', async ({ page, server }) => {
+  for (const project of ['former', 'latter']) await send(server.url, named(['a']), { project })
+  await open(page, '/?manage=former')
+  const panel = page.getByRole('region', { name: 'Project former' })
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  await expect(panel.getByRole('status')).toHaveText('It goes by former already.')
+  await panel.getByRole('textbox', { name: 'Name' }).fill('latter')
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  await expect(panel.getByText('Another project goes by this name already.')).toBeVisible()
+  await expect(panel.getByText('It goes by former already.')).toHaveCount(0)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -19,7 +19,8 @@ export function ProjectPanel({ slug, from, place, onDeleted }: ProjectPanelProps
   const [said, setSaid] = useState('')
   const part = useEntered(slug)
   return (
-    <section ref={part} className="import-report project-panel" aria-labelledby="project-title">
+    // What was said of one deed gives way to what comes of the next.
+    <section ref={part} className="import-report project-panel" aria-labelledby="project-title" onSubmitCapture={() => setSaid('')}>
       <div className="import-report-title">
         <h2 id="project-title">
           Project <LogText text={slug} />
