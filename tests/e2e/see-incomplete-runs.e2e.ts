@@ -93,3 +93,28 @@ test('the list of a project whose newest log could not be read says so, and lead
   await page.getByRole('link', { name: 'import report of the newest' }).click()
   await expect(page.getByRole('region', { name: 'Import report' })).toContainText('it has no runs.')
 })
+
+test('what a tool said of its own work is read on a phone without scrolling sideways', async ({ page, server }) => {
+  const said = {
+    ...invocation,
+    toolExecutionNotifications: [
+      {
+        level: 'warning',
+        message: { text: 'One template was read without its includes' },
+        timeUtc: '2026-01-02T03:05:05.123Z',
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.html' }, region: { startLine: 4 } } }],
+      },
+    ],
+  }
+  const { id } = await send(server.url, log(run([finding()], { invocations: [said] })), { project: 'said-on-a-phone' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/?upload=${id}`)
+  const table = page.getByRole('region', { name: 'Table of notifications' })
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  // Its cells are still those of columns.
+  await expect(table.getByRole('columnheader')).toHaveText(['Level', 'Notification', 'Of', 'Place'])
+  const cells = table.getByRole('row', { name: /warning/ }).getByRole('cell')
+  await expect(cells).toHaveText(['warning', /^One template/, /the analysis/, 'src/a.html:4'])
+  for (const cell of await cells.all()) await expect(cell).toBeVisible()
+  await expectAccessible(page)
+})

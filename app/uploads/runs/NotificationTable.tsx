@@ -1,4 +1,5 @@
 import type { ShownNotification } from './runs.schemas.ts'
+import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 
@@ -9,22 +10,22 @@ const subjects = { execution: 'the analysis', configuration: 'the configuration'
 export function NotificationTable({ notifications }: { notifications: ShownNotification[] }) {
   return (
     <TableBox label="Table of notifications" className="notification-table">
-      <thead>
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Notification</th>
-          <th scope="col">Of</th>
-          <th scope="col">Place</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <Column>Level</Column>
+          <Column>Notification</Column>
+          <Column>Of</Column>
+          <Column>Place</Column>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {notifications.map(({ about, level, text, id, rule, time, path, line, exception }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- notifications of one invocation never move
-          <tr key={index}>
-            <td>
+          <tr key={index} role="row">
+            <td role="cell">
               <span className={flags[level]}>{level}</span>
             </td>
-            <td>
+            <td role="cell">
               <LogText text={text === '' ? 'A notification without a message' : text} />
               {exception !== null && <LogText className="reason" text={exception} />}
               {(id !== null || rule !== null) && (
@@ -34,11 +35,11 @@ export function NotificationTable({ notifications }: { notifications: ShownNotif
                 />
               )}
             </td>
-            <td>
+            <td role="cell">
               {subjects[about]}
               {time !== null && <LogText className="reason" text={time} />}
             </td>
-            <td>{path !== '' && <LogText className="mono" text={line === null ? path : `${path}:${line}`} />}</td>
+            <td role="cell">{path !== '' && <LogText className="mono" text={line === null ? path : `${path}:${line}`} />}</td>
           </tr>
         ))}
       </tbody>
