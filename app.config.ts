@@ -213,9 +213,9 @@ function leaveOutInfiniteQueries(): Plugin {
   })
 }
 
-/** Has each `import()` of the browser's fetch its scripts before it imports them, by `app/ui/load-script.ts` in place of Vite's own links. */
+/** Has each `import()` of the browser's fetch its scripts before it imports them, by `app/ui/scripts/load-script.ts` in place of Vite's own links. */
 function importScriptsAgain(): Plugin {
-  const inPlace = `export { loadScript as __vitePreload } from '/app/ui/load-script.ts'`
+  const inPlace = `export { loadScript as __vitePreload } from '/app/ui/scripts/load-script.ts'`
   return {
     ...rewriteScript({
       name: 'assay:import-scripts-again',

@@ -7,8 +7,8 @@ import { monitor, setMonitor } from '#app/monitoring/monitor.ts'
 import { startBrowserMonitoring } from '#app/monitoring/start-browser-monitoring.ts'
 import { isUnreported } from '#app/monitoring/unreported.ts'
 import { whenUsable } from '#app/monitoring/when-usable.ts'
-import { keepEarlyInput, replayEarlyInput } from '#app/ui/early-input.ts'
-import { listenForSearchKey } from '#app/ui/search-key.ts'
+import { keepEarlyInput, replayEarlyInput } from '#app/ui/scripts/early-input.ts'
+import { listenForSearchKey } from '#app/ui/keys/search-key.ts'
 
 const errors = watchErrors(window)
 setMonitor({

@@ -1,6 +1,6 @@
 import { createRouter, rootRouteId } from '@tanstack/react-router'
-import { ErrorPage } from '#app/ui/ErrorPage.tsx'
-import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
+import { ErrorPage } from '#app/ui/faults/ErrorPage.tsx'
+import { NotFoundPage } from '#app/ui/faults/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
 import { mayScroll } from '#app/routing/early-scroll.ts'
 import { shortenLinks } from '#app/routing/link-addresses.ts'

@@ -43,6 +43,30 @@ const mayImport: Record<string, string[]> = {
   sarif: [],
 }
 
+/** The folders in a folder, of which each may import those after it. */
+const ordersWithin: Record<string, string[]> = {
+  // What comes with logs knows nothing of how these are read.
+  'app/ingest/': ['packing', 'writing', 'matching', 'reading', 'resolving', 'sources', 'decoding', 'receiving', 'scanning', 'reporting'],
+  'app/store/': [
+    'deleting',
+    'matching',
+    'projects',
+    'verdicts',
+    'uploads',
+    'sightings',
+    'bulk',
+    'blocks',
+    'migrations',
+    'postgres',
+    'sqlite',
+  ],
+  // What the model holds knows nothing of questions, nor these of the thread that is asked.
+  'app/search/model/': ['thread', 'answering', 'upkeep', 'held'],
+  'app/http/': ['responses', 'settings', 'logging', 'requests'],
+  'app/results/list/': ['window', 'notes', 'rows', 'cursor', 'place', 'address'],
+  'app/ui/': ['faults', 'scripts', 'pages', 'keys', 'controls', 'text', 'html'],
+}
+
 describe('imports go one way', () => {
   test('every folder of app/ has its place', () => {
     const folders = new Set(app.flatMap(({ path }) => (path.split('/').length > 2 ? [folderOf(path)] : [])))
@@ -91,36 +115,18 @@ describe('imports go one way', () => {
     expect(violations(shared, ({ target }) => /^app\/search\/(?:model|sql)\//.test(target))).toEqual([])
   })
 
-  test('a step of an upload’s way knows nothing of those after it, nor what comes with logs of how these are read', () => {
-    const folders = ['packing', 'writing', 'matching', 'reading', 'resolving', 'sources', 'decoding', 'receiving', 'scanning', 'reporting']
-    expect(foldersIn('app/ingest/')).toEqual(new Set(folders))
-    expect(againstOrder('app/ingest/', folders)).toEqual([])
+  test.each(Object.entries(ordersWithin))('a folder in %s knows nothing of those before it', (place, folders) => {
+    expect(foldersIn(place)).toEqual(new Set(folders))
+    expect(againstOrder(place, folders)).toEqual([])
   })
 
-  test('a folder of the store knows nothing of those that stand on it', () => {
-    const folders = [
-      'deleting',
-      'matching',
-      'projects',
-      'verdicts',
-      'uploads',
-      'sightings',
-      'bulk',
-      'blocks',
-      'migrations',
-      'postgres',
-      'sqlite',
-    ]
-    expect(foldersIn('app/store/')).toEqual(new Set(folders))
-    expect(againstOrder('app/store/', folders)).toEqual([])
-  })
-
-  test('what the read model holds knows nothing of questions, nor these of the thread that is asked', () => {
-    const folders = ['thread', 'answering', 'upkeep', 'held']
-    expect(foldersIn('app/search/model/')).toEqual(new Set(folders))
-    expect(app.filter(({ path }) => dirname(path) === 'app/search/model')).toEqual([])
-    expect(againstOrder('app/search/model/', folders)).toEqual([])
-  })
+  test.each(['app/http/', 'app/results/list/', 'app/search/model/'])(
+    'what stands in %s itself is put together from its folders',
+    (place) => {
+      const inFolders = app.filter(({ path }) => path.startsWith(place) && `${dirname(path)}/` !== place)
+      expect(violations(inFolders, ({ target }) => `${dirname(target)}/` === place)).toEqual([])
+    },
+  )
 
   test('sarif/ is the format alone', () => {
     const format = app.filter(({ path }) => path.startsWith('app/sarif/'))

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ProblemCode, problem, problemDocument } from '#app/http/problem.ts'
-import { withResponseHeaders } from '#app/http/response-headers.ts'
+import { type ProblemCode, problem, problemDocument } from '#app/http/responses/problem.ts'
+import { withResponseHeaders } from '#app/http/responses/response-headers.ts'
 
 /** What the address and the headers of a request may take, for `maxHeaderSize`: of a query's 2,000 letters each may take nine bytes of an address. */
 export const mostHeaderBytes = 32 * 1024

@@ -1,5 +1,5 @@
 import { type GateAnswer, type IncompleteGateRun, nameOfRun } from '#app/export/gate.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { terminalText } from './terminal-text.ts'
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { UnusableCommand } from './unusable-command.ts'
 import { readOptions, text } from './read-options.ts'
-import { issueSentence } from '#app/http/issue-sentence.ts'
+import { issueSentence } from '#app/http/requests/issue-sentence.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 
 const options = {

@@ -8,7 +8,7 @@ import { UnusableAddress } from './unusable-address.ts'
 import { createTurns } from './turns.ts'
 import { servedApplication } from '#app/hosting/application.ts'
 import { stopSignal } from '#app/http/stopping.ts'
-import { withHeaders } from '#app/http/with-headers.ts'
+import { withHeaders } from '#app/http/responses/with-headers.ts'
 
 /** How long requests may take to finish when the server stops, in milliseconds; then their connections are cut. */
 const patience = 5000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFile } from './read-file.ts'
 import { say } from './terminal.ts'
-import type { Config } from '#app/http/config.ts'
+import type { Config } from '#app/http/settings/config.ts'
 import type { ServerState } from '#app/http/server-state.ts'
 
 const folder = fileURLToPath(new URL('../../app/cli/samples', import.meta.url))

@@ -1,5 +1,5 @@
 import { UnusableCommand } from './unusable-command.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 import { type Options, text } from './read-options.ts'
 import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
 import { printGlob } from '#app/search/language/print.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 import type { Rebuilt } from '#app/rebuild/rebuild-store.ts'
 
 const reasons: Record<Rebuilt['kept'][number]['reason'], string> = {

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { whoAnswers } from './running-assay.ts'
-import { type Config, originOf } from '#app/http/config.ts'
+import { type Config, originOf } from '#app/http/settings/config.ts'
 
 /** Of which data folder, if any: a PostgreSQL database has none that all its servers share. */
 type Folder = Pick<Config, 'data' | 'databaseUrl'>

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import type { KeptSources, SourceLeft } from '#app/ingest/sources/keep-sources.ts'
 
 const reasons: Record<SourceLeft, string> = {

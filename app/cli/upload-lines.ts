@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** The page of the upload has more of the places of an entry. */

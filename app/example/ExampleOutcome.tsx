@@ -1,5 +1,5 @@
 import type { Destination } from './monitoring.schemas.ts'
-import { NamedValue } from '#app/ui/NamedValue.tsx'
+import { NamedValue } from '#app/ui/text/NamedValue.tsx'
 
 /** How long an example waits for Sentry's answer, in milliseconds. */
 export const sendingPatience = 5000

@@ -1,5 +1,5 @@
 import type { MonitoringStatus } from './monitoring.schemas.ts'
-import { NamedValue } from '#app/ui/NamedValue.tsx'
+import { NamedValue } from '#app/ui/text/NamedValue.tsx'
 
 /** What is configured, where it is on. */
 export function MonitoringFacts({ status }: { status: MonitoringStatus & { on: true } }) {

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { whenDelivered } from '#app/monitoring/deliveries.ts'
 import { type MonitoringStatus, type ServerEvent, serverEventRequestSchema } from './monitoring.schemas.ts'

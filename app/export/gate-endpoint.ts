@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { askGate, refusalSentence } from './gate.ts'

@@ -1,4 +1,4 @@
-import { problem } from '#app/http/problem.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import type { QueryRefusal } from './query-refusal.ts'
 
 /** What HTTP answers where a query is refused; `sentence` says so. */

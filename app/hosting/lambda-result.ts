@@ -1,8 +1,8 @@
 import type { AWSLambdaHandler } from 'srvx/aws-lambda'
-import { boundedBody } from '#app/http/bounded-body.ts'
-import { faultProblem } from '#app/http/fault-problem.ts'
-import { withResponseHeaders } from '#app/http/response-headers.ts'
-import { withHeaders } from '#app/http/with-headers.ts'
+import { boundedBody } from '#app/http/requests/bounded-body.ts'
+import { faultProblem } from '#app/http/responses/fault-problem.ts'
+import { withResponseHeaders } from '#app/http/responses/response-headers.ts'
+import { withHeaders } from '#app/http/responses/with-headers.ts'
 import { isFromBalancer, type LambdaEvent } from './lambda-event.ts'
 import { unavailable } from './unavailable.ts'
 

@@ -1,6 +1,6 @@
 import { type AWSLambdaHandler, type AWSLambdaStreamingHandler, handleLambdaEvent, handleLambdaEventWithStream } from 'srvx/aws-lambda'
-import { problem } from '#app/http/problem.ts'
-import { withResponseHeaders } from '#app/http/response-headers.ts'
+import { problem } from '#app/http/responses/problem.ts'
+import { withResponseHeaders } from '#app/http/responses/response-headers.ts'
 import { blankEvent, lambdaEvent } from './lambda-event.ts'
 import { type Answer, lambdaResult, readAnswer } from './lambda-result.ts'
 import { answerOnDemand } from './on-demand.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, UnusableSettings } from '#app/http/config.ts'
+import { type Config, UnusableSettings } from '#app/http/settings/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 
 /** Why Assay cannot serve: a sentence for whoever asks, which says what to do and tells no secret, and what else the log should have. */

@@ -1,6 +1,6 @@
-import { problem } from '#app/http/problem.ts'
-import { refusalPage } from '#app/http/refusal-page.ts'
-import { withResponseHeaders } from '#app/http/response-headers.ts'
+import { problem } from '#app/http/responses/problem.ts'
+import { refusalPage } from '#app/http/responses/refusal-page.ts'
+import { withResponseHeaders } from '#app/http/responses/response-headers.ts'
 
 /** 503 with a sentence that holds no markup: a page for browsers, also in place of a download, a problem document for everyone else. */
 export function unavailable(request: Request, sentence: string): Response {

@@ -1,8 +1,8 @@
 import { getRequest } from '@tanstack/react-start/server'
 import { callPath } from '#app/monitoring/route-name.ts'
 import { BadRequest, type ServerFault } from '#app/monitoring/server-fault.ts'
-import { maskError } from './mask-error.ts'
-import { problem } from './problem.ts'
+import { maskError } from '#app/http/logging/mask-error.ts'
+import { problem } from '#app/http/responses/problem.ts'
 
 const begun = new WeakSet<Request>()
 

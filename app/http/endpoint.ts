@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { faultProblem } from './fault-problem.ts'
-import { issueSentence } from './issue-sentence.ts'
-import { problem } from './problem.ts'
+import { faultProblem } from '#app/http/responses/fault-problem.ts'
+import { issueSentence } from '#app/http/requests/issue-sentence.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 
 z.config({ customError: issueSentence })

@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { ServerRequest } from 'srvx'
-import { type Config, isLoopback } from './config.ts'
-import { problem } from './problem.ts'
-import { opensPage, refusalPage } from './refusal-page.ts'
+import { type Config, isLoopback } from '#app/http/settings/config.ts'
+import { problem } from '#app/http/responses/problem.ts'
+import { opensPage, refusalPage } from '#app/http/responses/refusal-page.ts'
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Asked by POST, since their questions are too long for an address: they change nothing. */

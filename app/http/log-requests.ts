@@ -1,10 +1,10 @@
 import type { ServerRequest } from 'srvx'
-import { faultProblem } from './fault-problem.ts'
-import { type Access, logAccess } from './log.ts'
-import { withResponseHeaders } from './response-headers.ts'
-import { requestIdOf, withRequestId } from './request-context.ts'
-import { routePattern } from './route-pattern.ts'
-import { withHeaders } from './with-headers.ts'
+import { faultProblem } from '#app/http/responses/fault-problem.ts'
+import { type Access, logAccess } from '#app/http/logging/log.ts'
+import { withResponseHeaders } from '#app/http/responses/response-headers.ts'
+import { requestIdOf, withRequestId } from '#app/http/logging/request-context.ts'
+import { routePattern } from '#app/http/requests/route-pattern.ts'
+import { withHeaders } from '#app/http/responses/with-headers.ts'
 
 /** What is asked for so often, and says so little, that it is noted only where everything is. */
 const routine = new Set(['/assets/$file', '/$file', '/api/health'])

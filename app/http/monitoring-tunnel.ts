@@ -1,7 +1,7 @@
-import { boundedBody } from './bounded-body.ts'
+import { boundedBody } from '#app/http/requests/bounded-body.ts'
 import { allowOnly } from './endpoint.ts'
-import { logFault } from './log.ts'
-import { problem } from './problem.ts'
+import { logFault } from '#app/http/logging/log.ts'
+import { problem } from '#app/http/responses/problem.ts'
 
 /** Of an envelope, in bytes. */
 const largestEnvelope = 1024 * 1024

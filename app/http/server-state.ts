@@ -2,9 +2,9 @@ import { onDemandQueue } from '#app/ingest/on-demand-queue.ts'
 import { processQueue, type Queue } from '#app/ingest/queue.ts'
 import type { Database } from '#app/store/database.ts'
 import { database } from '#app/store/open-database.ts'
-import { type Config, readConfig } from './config.ts'
-import { faultsOf } from './faults.ts'
-import { setLogLevel } from './log.ts'
+import { type Config, readConfig } from '#app/http/settings/config.ts'
+import { faultsOf } from '#app/http/logging/faults.ts'
+import { setLogLevel } from '#app/http/logging/log.ts'
 
 let config: Config | undefined
 let readsOnDemand = false

@@ -1,6 +1,6 @@
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import { isMonitored, serverMonitor } from '#app/monitoring/server-monitor.ts'
-import { logUnexpected } from './log.ts'
+import { logUnexpected } from '#app/http/logging/log.ts'
 import { onStop } from './stopping.ts'
 
 /** How long a process that ends waits for Sentry, in milliseconds: a little less than what `onStop` gives. */

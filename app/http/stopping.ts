@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { logFault } from './log.ts'
+import { logFault } from '#app/http/logging/log.ts'
 
 const stopping = new AbortController()
 setMaxListeners(0, stopping.signal)

@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { areArgumentsBeingRead } from './calls.ts'
-import { logPackage } from './log.ts'
+import { logPackage } from '#app/http/logging/log.ts'
 
 /**
  * From now on what packages write to the console is lines of the log. The framework writes there of arguments that it cannot read, and

@@ -8,7 +8,7 @@ type Fetch = typeof globalThis.fetch
 
 /**
  * A `fetch` that makes of each request to Assay itself a span and a breadcrumb, and has it bear the headers of the trace, so that the
- * server goes on with it. Requests to any other origin, and for scripts of the page (app/ui/load-script.ts), are made exactly as they were asked for.
+ * server goes on with it. Requests to any other origin, and for scripts of the page (app/ui/scripts/load-script.ts), are made exactly as they were asked for.
  * @param fetch that makes the requests
  * @param page address of the page, to which relative addresses are relative
  */

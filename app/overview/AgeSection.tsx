@@ -1,7 +1,7 @@
 import { FigureLink } from './FigureLink.tsx'
 import { ageQuery } from './trend-queries.ts'
 import type { AgeBand } from './trend.schemas.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** How long ago what is open was first seen. */
 export function AgeSection({ ages, project }: { ages: readonly AgeBand[]; project: string | null }) {

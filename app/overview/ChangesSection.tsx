@@ -4,8 +4,8 @@ import { FigureLink } from './FigureLink.tsx'
 import { formatDayBefore } from './format-day-before.ts'
 import { deedQuery } from './trend-queries.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-day.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { formatDay } from '#app/ui/text/format-day.ts'
 
 /** Of a drawing: each snapshot's width, that of its bar, and what bars share above and below. */
 const [slot, bar, height] = [10, 7, 96]

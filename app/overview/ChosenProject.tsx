@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** Of which project the figures are, and the way to those of all; `asked` is what the address says, which may be none that there is. */
 export function ChosenProject({ chosen, asked }: { chosen: string | null; asked: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 
 type FigureLinkProps = {
   q: string

@@ -1,4 +1,4 @@
-import { PagePending } from '#app/ui/PagePending.tsx'
+import { PagePending } from '#app/ui/pages/PagePending.tsx'
 
 /** In place of the first page: the zone for files, the counts, the tables. */
 export function OverviewPending() {

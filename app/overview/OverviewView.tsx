@@ -18,7 +18,7 @@ import type { OverviewSearch } from '#app/uploads/upload-search.ts'
 import { UploadsSection } from '#app/uploads/UploadsSection.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
 export function OverviewView(search: OverviewSearch) {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** A field that leads to the projects whose names have what is typed. `count`: how many do. */
 export function ProjectFinder({ place, count }: { place: OverviewPlace; count: number }) {

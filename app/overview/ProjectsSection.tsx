@@ -4,7 +4,7 @@ import { ProjectOrders } from './ProjectOrders.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { TablePages } from '#app/uploads/TablePages.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type ProjectsSectionProps = Pick<Overview, 'projects' | 'projectCount' | 'foundCount' | 'chosen'> & {
   place: OverviewPlace

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { removeSamples } from '#app/uploads/uploads.functions.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
 
 /** Takes the sample logs out. They can be loaded again at any time, so one click does it. */
 export function RemoveSamples({ loaded }: { loaded: boolean }) {

@@ -3,7 +3,7 @@ import type { SeverityCount } from './overview.schemas.ts'
 import { severityQuery } from './trend-queries.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { severities } from '#app/sarif/codes.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** How many results are open, in one project or in all, by severity; each leads to the list of them. */
 export function SeverityCounts({ counts, project }: { counts: SeverityCount[]; project: string | null }) {

@@ -4,8 +4,8 @@ import { drawnWidth, stepPaths } from './trend-shape.ts'
 import type { TrendPoint } from './trend.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import type { Severity } from '#app/sarif/codes.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-day.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { formatDay } from '#app/ui/text/format-day.ts'
 
 type TrendRowProps = {
   project: string | null

@@ -5,7 +5,7 @@ import { TrendTable } from './TrendTable.tsx'
 import { axisTicks, drawnWidth, placeOfDay } from './trend-shape.ts'
 import { dismissedQuery } from './trend-queries.ts'
 import type { Trend } from './trend.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 type TrendSectionProps = { trend: Trend; project: string | null; dismissed: number }
 

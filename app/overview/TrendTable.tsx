@@ -1,9 +1,9 @@
 import { FigureLink } from './FigureLink.tsx'
 import { openQuery } from './trend-queries.ts'
 import type { Trend } from './trend.schemas.ts'
-import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-day.ts'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { formatDay } from '#app/ui/text/format-day.ts'
 
 /** The figures of the trend, the newest first; each leads to its list. */
 export function TrendTable({ trend: { points, severities }, project }: { trend: Trend; project: string | null }) {

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/ui/format-day.ts'
+import { formatDay } from '#app/ui/text/format-day.ts'
 
 /** A day that stands beside a later one: with its year where that is another. */
 export function formatDayBefore(day: string, later: string): string {

@@ -1,6 +1,6 @@
 import { uploadName } from '#app/uploads/upload-name.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 /** What is open on the start page, each undefined where it is not: the upload of an import report, a project's settings, and the project that the figures are of. */
 type Opened = { upload: Upload | null | undefined; manage: string | undefined; chosen: string | null }

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { loadOverview } from './load-overview.server.ts'
 import { overviewRequestSchema } from './request.schemas.ts'
 import { database } from '#app/store/open-database.ts'

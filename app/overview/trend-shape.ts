@@ -1,4 +1,4 @@
-import { formatDay } from '#app/ui/format-day.ts'
+import { formatDay } from '#app/ui/text/format-day.ts'
 
 /** Drawings are this wide, and stretched to the width that there is. */
 export const drawnWidth = 1000

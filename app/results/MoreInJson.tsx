@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 type MoreInJsonProps = { more: number; /** What `formatCount` says of one, and of several. */ one?: string; many?: string }
 

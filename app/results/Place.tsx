@@ -1,5 +1,5 @@
-import { LogText } from '#app/ui/LogText.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 type PlaceProps = { path: string; line: number | null; column?: number | null }
 

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getRequestHeader } from '@tanstack/react-start/server'
-import { acceptedLanguages } from '#app/http/accepted-languages.ts'
-import { checked } from '#app/http/checked.ts'
+import { acceptedLanguages } from '#app/http/requests/accepted-languages.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { againstBase } from '#app/results/compare/against-base.server.ts'
 import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
 import { facetsShown } from '#app/results/facets/open-facets.ts'
@@ -19,8 +19,8 @@ import {
   shownFiltersRequestSchema,
   groupsRequestSchema,
 } from './request.schemas.ts'
-import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
-import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
+import { incompleteRuns } from '#app/results/list/notes/incomplete-runs.server.ts'
+import { shownChildren, pageRows } from '#app/results/list/address/results-search.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'

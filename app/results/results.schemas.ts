@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resultIdPattern, usableCursor, usableQuery } from '#app/results/list/usable-search.ts'
+import { resultIdPattern, usableCursor, usableQuery } from '#app/results/list/address/usable-search.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'

@@ -10,11 +10,11 @@ import { hasGraphs } from '#app/results/graphs/has-graphs.ts'
 import { LazyFlowSection } from '#app/results/flows/lazy-flow-section.ts'
 import { LazyGraphSection } from '#app/results/graphs/lazy-graph-section.ts'
 import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
-import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/list/results-search.ts'
+import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/list/address/results-search.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { ResultView } from '#app/results/detail/ResultView.tsx'
 import { UnknownResultPage } from '#app/results/detail/UnknownResultPage.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 export const Route = createFileRoute('/results/$id')({
   params: {

@@ -7,7 +7,7 @@ import { findServerEvent } from '#app/example/monitoring.functions.ts'
 import { monitoringStatusQuery } from '#app/example/monitoring.queries.ts'
 import { MonitoringView } from '#app/example/MonitoringView.tsx'
 import { queryLoader } from '#app/routing/query-loader.ts'
-import { MessagePending } from '#app/ui/MessagePending.tsx'
+import { MessagePending } from '#app/ui/pages/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({
   // Few come for it: what it loads costs the other pages nothing.

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
-import type { RouteValidity } from '#app/http/route-validity.ts'
+import type { RouteValidity } from '#app/http/settings/route-validity.ts'
 import type { ModelLoading } from '#app/results/results.schemas.ts'
 import { loadingOf } from '#app/search/model/thread/loading.ts'
 import { newestModelStatus } from '#app/search/model/thread/model-thread.ts'

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { getRequest } from '@tanstack/react-start/server'
-import { maskError } from '#app/http/mask-error.ts'
+import { maskError } from '#app/http/logging/mask-error.ts'
 
 const failedHeads = new WeakMap<Request, Error>()
 

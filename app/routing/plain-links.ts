@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
-import { wantScript } from '#app/ui/want-script.ts'
+import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
+import { wantScript } from '#app/ui/scripts/want-script.ts'
 
 /** Milliseconds for which the pointer or the focus rests on a link before where it leads is fetched, as on the router's own links. */
 const restsFor = 50
@@ -47,7 +47,9 @@ export function followPlainLinks(router: AnyRouter): void {
     leave()
     // React has stopped it on its way into a part that is not alive.
     if (event.cancelBubble && link.pathname === '/results' && router.latestLocation.pathname === '/results') {
-      void wantScript(() => import('#app/results/list/follow-latest.ts')).then((latest) => latest.followUnheard(router, came, link.search))
+      void wantScript(() => import('#app/results/list/address/follow-latest.ts')).then((latest) =>
+        latest.followUnheard(router, came, link.search),
+      )
     } else void router.navigate(whereTo(link))
   }
   const came = location.search

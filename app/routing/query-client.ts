@@ -1,5 +1,5 @@
 import { focusManager, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
-import type { RoutePath, RouteValidity } from '#app/http/route-validity.ts'
+import type { RoutePath, RouteValidity } from '#app/http/settings/route-validity.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

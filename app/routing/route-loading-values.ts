@@ -1,4 +1,4 @@
-/** The values that prefetching and the loading of routes were specified with, in their one place. Validity per route is in app/http/route-validity.ts. */
+/** The values that prefetching and the loading of routes were specified with, in their one place. Validity per route is in app/http/settings/route-validity.ts. */
 export const routeLoadingValues = {
   /** Prefetches under way at once, over all links. */
   prefetchesAtOnce: 5,

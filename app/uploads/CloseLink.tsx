@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { overviewPlace, uploadsPlace } from './overview-place.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon } from '#app/ui/controls/Icon.tsx'
 
 /** Closes what is open on the first page: who paged through uploads is back at them. */
 export function CloseLink({ label }: { label: string }) {

@@ -9,11 +9,11 @@ import { uploadQuery } from './uploads.queries.ts'
 import { uploadName } from './upload-name.ts'
 import { UploadStatusText } from './UploadStatusText.tsx'
 import { UploadResultsLink } from './UploadResultsLink.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { LogTexts } from '#app/ui/LogTexts.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
+import { formatBytes } from '#app/ui/text/format-bytes.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What one upload held, and every problem met while it was read. */
 export function ImportReport({ id }: { id: string }) {

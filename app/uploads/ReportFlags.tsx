@@ -1,5 +1,5 @@
 import type { Upload } from './uploads.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** What the import report of an upload has to say, in a word each, where it was read but not as it should be. */
 export function ReportFlags({ upload: { status, report } }: { upload: Upload }) {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CloseLink } from './CloseLink.tsx'
-import { useEntered } from '#app/ui/use-entered.ts'
+import { useEntered } from '#app/ui/pages/use-entered.ts'
 
 /** The part of the first page that has the import report of an upload. */
 export function ReportFrame({ children }: { children: ReactNode }) {

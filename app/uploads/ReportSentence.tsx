@@ -1,4 +1,4 @@
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** A sentence of an import report, which the command line shows as it is: names of the format's members stand between backticks in it. */
 export function ReportSentence({ text }: { text: string }) {

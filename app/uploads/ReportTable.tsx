@@ -1,9 +1,9 @@
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import { ReportSentence } from './ReportSentence.tsx'
-import { Column } from '#app/ui/Column.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { Column } from '#app/ui/controls/Column.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** The problems of a log, each with how often it was met and where first. */
 export function ReportTable({ entries }: { entries: ReportEntry[] }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OverviewSearch } from './upload-search.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What of the first page is shown with a page of a table. */
 export type TablePlace = Partial<OverviewSearch>

@@ -4,9 +4,9 @@ import type { SourceProgress, Transfer } from './transfer-store.ts'
 import { ReportFlags } from './ReportFlags.tsx'
 import { ReportSentence } from './ReportSentence.tsx'
 import { UploadResultsLink } from './UploadResultsLink.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatBytes } from '#app/ui/text/format-bytes.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** The files on their way, with how much of each has been sent and read. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {

@@ -4,8 +4,8 @@ import type * as takeModule from '#app/uploads/folder/take.ts'
 import { currentTransfers, noTransfers, subscribeToTransfers } from './transfer-store.ts'
 import { UploadFields } from './UploadFields.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 /** Loaded once something is on its way. */
 const LazyTransferList = lazyScript(() => import('./TransferList.tsx'), 'TransferList')

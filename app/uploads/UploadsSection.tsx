@@ -1,6 +1,6 @@
 import { type OverviewPlace, uploadsPlace } from './overview-place.ts'
 import { TablePages } from './TablePages.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 import type { UploadsPage } from './uploads.schemas.ts'
 import { UploadTable } from './UploadTable.tsx'
 

@@ -1,4 +1,4 @@
-import { problem } from '#app/http/problem.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 
 /** The answer to a body that was not taken, given why; `statusOf` says which of the status codes that is. Throws what is no fault of the body. */

@@ -1,6 +1,6 @@
 import { followUpload } from './follow-upload.ts'
 import { isUnderWay } from './is-under-way.ts'
-import { keepPage } from '#app/ui/whole-page.ts'
+import { keepPage } from '#app/ui/pages/whole-page.ts'
 import { FileNotSent, sendPacked } from './send-file.ts'
 import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from './transfer-store.ts'
 

@@ -1,5 +1,5 @@
 import { json } from '#app/http/endpoint.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { whenGone } from '#app/http/when-gone.ts'
 import { deleteUploadSoon } from '#app/ingest/delete-upload.ts'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { database } from '#app/store/open-database.ts'
 import { deleteSamples } from '#app/ingest/delete-upload.ts'
 import { loadUpload, loadUploadsPage } from './load-uploads.server.ts'

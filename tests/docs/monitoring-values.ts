@@ -1,8 +1,8 @@
-import { readConfig } from '#app/http/config.ts'
-import { defaultValidity } from '#app/http/route-validity.ts'
+import { readConfig } from '#app/http/settings/config.ts'
+import { defaultValidity } from '#app/http/settings/route-validity.ts'
 import { monitoringValues } from '#app/monitoring/values.ts'
 import { routeLoadingValues } from '#app/routing/route-loading-values.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** A value that the product was specified with. */
 type DocumentedValue = {
@@ -19,7 +19,7 @@ type DocumentedValue = {
 }
 
 const values = 'app/monitoring/values.ts'
-const config = 'app/http/monitoring-config.ts'
+const config = 'app/http/settings/monitoring-config.ts'
 const browser = 'tests/e2e/monitoring-browser.e2e.ts'
 const browserErrors = 'tests/e2e/monitoring-browser-errors.e2e.ts'
 const server = 'tests/e2e/monitoring-server.e2e.ts'
@@ -202,7 +202,7 @@ export const documentedValues: DocumentedValue[] = [
     under: 'prefetch',
     what: `validity of what is static: ${routesTrustedFor(defaultValidity['/sentry-example-page'])}`,
     value: seconds(defaultValidity['/sentry-example-page'] * 1000),
-    file: 'app/http/route-validity.ts',
+    file: 'app/http/settings/route-validity.ts',
     name: '`defaultValidity`, or `ASSAY_VALIDITY`',
     tests: [
       { file: 'tests/e2e/validity.e2e.ts', title: 'is asked for again after 300 seconds and not before' },
@@ -213,7 +213,7 @@ export const documentedValues: DocumentedValue[] = [
     under: 'prefetch',
     what: `validity of what is dynamic: ${routesTrustedFor(0)}`,
     value: seconds(0),
-    file: 'app/http/route-validity.ts',
+    file: 'app/http/settings/route-validity.ts',
     name: '`defaultValidity`, or `ASSAY_VALIDITY`',
     tests: [{ file: 'tests/e2e/validity.e2e.ts', title: 'is painted at once if it was prefetched, and fetched again, once' }],
   },
@@ -232,7 +232,7 @@ export const documentedValues: DocumentedValue[] = [
     under: 'crash',
     what: 'the same digest on the page, in the log and on the event',
     value: '12 hexadecimal digits',
-    file: 'app/http/log.ts',
+    file: 'app/http/logging/log.ts',
     name: '`logUnexpected`',
     tests: [
       { file: server, title: 'is one event under the digest of the page and of the log' },
@@ -246,8 +246,8 @@ export const documentedValues: DocumentedValue[] = [
     under: 'crash',
     what: 'what people are told of it',
     value: 'a sentence and a way on',
-    file: 'app/ui/FaultPage.tsx',
-    name: 'in the browser app/ui/ErrorPage.tsx',
+    file: 'app/ui/faults/FaultPage.tsx',
+    name: 'in the browser app/ui/faults/ErrorPage.tsx',
     tests: [
       { file: 'tests/e2e/fail-safely.e2e.ts', title: 'a page that could not be rendered looks like the others, and leads on' },
       { file: 'tests/e2e/fail-safely.e2e.ts', title: 'a crash in the browser shows a sentence and a way back, and nothing of the error' },

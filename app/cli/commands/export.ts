@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UnusableCommand } from '#app/cli/unusable-command.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { fileReason, isOfFile } from '#app/cli/file-reason.ts'
 import { hasLinesOfNpm } from '#app/cli/lines-of-npm.ts'

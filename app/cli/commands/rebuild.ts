@@ -2,14 +2,14 @@ import { UnusableCommand } from '#app/cli/unusable-command.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { rebuildLines } from '#app/cli/rebuild-lines.ts'
 import { complain, say, showProgress } from '#app/cli/terminal.ts'
-import { faultsOf } from '#app/http/faults.ts'
+import { faultsOf } from '#app/http/logging/faults.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { NotRebuilt } from '#app/rebuild/not-rebuilt.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
 import type { RebuildOptions } from '#app/rebuild/rebuild-store.ts'
 import { databaseLocation, type DatabaseLocation, isPostgresAddress } from '#app/store/database.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /**
  * `assay rebuild`: reads all uploads again, in the order in which they were received, and puts what comes of it in the place of what is

@@ -8,7 +8,7 @@ import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
 import { servedAt } from '#app/cli/served-at.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { complain, say } from '#app/cli/terminal.ts'
-import { type Config, originOf } from '#app/http/config.ts'
+import { type Config, originOf } from '#app/http/settings/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { stopSignal } from '#app/http/stopping.ts'
 

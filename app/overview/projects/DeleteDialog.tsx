@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Doomed, lossOf, nameOf } from './doomed.ts'
 import { projectLossQuery } from './project-loss.queries.ts'
 import { useDeletion } from './use-project-deeds.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 type DeleteDialogProps = {
   doomed: Doomed

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react'
 import { DeedForm } from './DeedForm.tsx'
 import { type Doomed, lossOf, nameOf, partOf } from './doomed.ts'
-import { lazyScript } from '#app/ui/lazy-script.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 const LazyDeleteDialog = lazyScript(() => import('./DeleteDialog.tsx'), 'DeleteDialog')
 

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import { overviewPlace } from '#app/uploads/overview-place.ts'
-import { ButtonMenu, type MenuOfButton } from '#app/ui/ButtonMenu.tsx'
+import { ButtonMenu, type MenuOfButton } from '#app/ui/controls/ButtonMenu.tsx'
 
 type ProjectMenuProps = MenuOfButton & { slug: string; onDelete: () => void }
 

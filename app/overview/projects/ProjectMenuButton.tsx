@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
-import { Icon } from '#app/ui/Icon.tsx'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
 
 /** Their scripts come at their first use. */

@@ -7,8 +7,8 @@ import { ProjectSettings } from './ProjectSettings.tsx'
 import { RefTable } from './RefTable.tsx'
 import type { OverviewPlace } from '#app/uploads/overview-place.ts'
 import { CloseLink } from '#app/uploads/CloseLink.tsx'
-import { useEntered } from '#app/ui/use-entered.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { useEntered } from '#app/ui/pages/use-entered.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 type ProjectPanelProps = { slug: string; from: number | undefined; place: OverviewPlace; onDeleted: () => void }
 

@@ -1,7 +1,7 @@
 import { DeedForm } from './DeedForm.tsx'
 import type { ProjectDetail } from './projects.schemas.ts'
 import { useAlteration } from './use-project-deeds.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
 
 type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) => void; onDone: (what: string) => void }
 

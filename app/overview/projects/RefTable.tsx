@@ -4,8 +4,8 @@ import { listedSeries, type ProjectDetail } from './projects.schemas.ts'
 import { SeriesRow } from './SeriesRow.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { TablePages, type TablePlace } from '#app/uploads/TablePages.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
 
 const kinds = { branch: '', tag: 'tag', pull: 'pull request' } as const
 

@@ -2,11 +2,11 @@ import { DeedForm } from './DeedForm.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import type { ProjectRef, ProjectSeries } from './projects.schemas.ts'
 import { useSeriesEnd } from './use-project-deeds.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 type SeriesRowProps = { slug: string; of: ProjectRef; series: ProjectSeries; now: number; onDone: (what: string) => void }
 

@@ -1,5 +1,5 @@
 import type { ProjectLoss } from './projects.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** What somebody wants to delete: a project, or of it a ref, or a series. */
 export type Doomed =

@@ -1,6 +1,6 @@
 import { json, parametersOf } from '#app/http/endpoint.ts'
-import { jsonBody } from '#app/http/json-body.ts'
-import { problem } from '#app/http/problem.ts'
+import { jsonBody } from '#app/http/requests/json-body.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { loadProject } from './load-project.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { redirect } from '#app/http/endpoint.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { readPlace, stringifySearch } from '#app/ui/search-params.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { countLoss } from './project-loss.server.ts'
 import { projectRequestSchema } from './projects.schemas.ts'
 import { database } from '#app/store/open-database.ts'

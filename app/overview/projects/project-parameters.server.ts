@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal } from '#app/http/decimal.ts'
+import { decimal } from '#app/http/requests/decimal.ts'
 import { placeSchema } from './projects.schemas.ts'
 
 /** What the address of a project takes. */

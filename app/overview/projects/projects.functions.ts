@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { loadProject } from './load-project.server.ts'

@@ -1,11 +1,11 @@
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import type { QueryReading } from '#app/results/results.schemas.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { Grouping } from '#app/search/groupings.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { writtenOut } from '#app/ui/written-out.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { writtenOut } from '#app/ui/html/written-out.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 type QueryChipsProps = { reading: QueryReading | undefined; isOld: boolean; sort: GroupSort; group: Grouping | '' }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { optionId, type QueryOption } from './query-options.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type QueryOptionsProps = { options: QueryOption[]; active: number | null; note: string | null; onTake(option: QueryOption): void }
 

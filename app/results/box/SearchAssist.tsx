@@ -4,11 +4,11 @@ import { QueryMarks } from './QueryMarks.tsx'
 import { QueryOptions } from './QueryOptions.tsx'
 import { useQueryOptions } from './use-query-options.ts'
 import { useTypedText } from './use-typed-text.ts'
-import { usableQuery } from '#app/results/list/usable-search.ts'
+import { usableQuery } from '#app/results/list/address/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/language/complete.ts'
 import { readQuery } from '#app/search/read-query.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** The list of completions, as the box has to tell of it. */
 export type Suggesting = { isOpen: boolean; active: string | null }

@@ -3,13 +3,13 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Suggesting } from './SearchAssist.tsx'
 import { QueryMarks } from './QueryMarks.tsx'
-import { resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { resultsSearchDefaults } from '#app/results/list/address/results-search.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from './SearchHelpPopover.tsx'
 import { useQueryText } from './use-query-text.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 const LazySearchAssist = lazyScript(() => import('./SearchAssist.tsx'), 'SearchAssist')
 

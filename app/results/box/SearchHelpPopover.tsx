@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { searchHelpHtml } from './search-help-html.ts'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 const LazySearchHelp = lazyScript(() => import('./SearchHelp.tsx'), 'SearchHelp')
 

@@ -4,7 +4,7 @@ import { demandsOf } from '#app/search/language/demands.ts'
 import { seriesMeant } from '#app/search/sql/conditions.server.ts'
 import type { Holds } from '#app/search/sql/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { formatCommit } from '#app/ui/format-commit.ts'
+import { formatCommit } from '#app/ui/text/format-commit.ts'
 import type { ScopeField, ScopeNames } from './scope-fields.ts'
 import type { ScopeNamesRequest } from './scope-names.schemas.ts'
 

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { findScopeNames } from './find-scope-names.server.ts'
 import { scopeNamesRequestSchema } from './scope-names.schemas.ts'
 import { database } from '#app/store/open-database.ts'

@@ -1,9 +1,9 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { readResultsSearch } from '#app/results/list/results-search.ts'
-import { usableQuery } from '#app/results/list/usable-search.ts'
+import { readResultsSearch } from '#app/results/list/address/results-search.ts'
+import { usableQuery } from '#app/results/list/address/usable-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { wantScript } from '#app/ui/want-script.ts'
+import { wantScript } from '#app/ui/scripts/want-script.ts'
 
 /**
  * The box of the query `q`, what stands in it, and what asks for that. What was typed stays, before the page came alive, while answers to it come in, and while it is written;

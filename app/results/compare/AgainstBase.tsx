@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { AgainstBase as Facts } from './compare.schemas.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What is new and what is fixed on a ref, against the one that it is compared with. */
 export function AgainstBase({ facts, sort }: { facts: Facts; sort: GroupSort }) {

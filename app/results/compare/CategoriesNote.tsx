@@ -1,6 +1,6 @@
 import type { ComparisonFacts, ShownSide } from './compare.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type CategoriesNoteProps = {
   categories: ComparisonFacts['apart'][number]

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon } from '#app/ui/controls/Icon.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 const LazyComparePicker = lazyScript(() => import('./ComparePicker.tsx'), 'ComparePicker')
 

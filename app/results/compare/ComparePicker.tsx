@@ -11,8 +11,8 @@ import { changes } from '#app/search/changes.ts'
 import { comparisonMeant } from '#app/search/language/comparison.ts'
 import { beginComparison } from '#app/search/language/comparison-query.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { ModalDialog } from '#app/ui/ModalDialog.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { ModalDialog } from '#app/ui/controls/ModalDialog.tsx'
 
 type ComparePickerProps = { search: ResultsSearch; button: RefObject<HTMLButtonElement | null>; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ShownSide } from './compare.schemas.ts'
-import { formatCommit } from '#app/ui/format-commit.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatCommit } from '#app/ui/text/format-commit.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 
 /** One side of a comparison: what it is, where it is from, and when that was analysed. */
 export function ComparedSide({ side, now }: { side: ShownSide; now: number }) {

@@ -4,9 +4,9 @@ import type { ComparisonFacts } from './compare.schemas.ts'
 import { CategoriesNote } from './CategoriesNote.tsx'
 import { ComparedSide } from './ComparedSide.tsx'
 import type { GroupSort } from '#app/search/sorts.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What is compared with what, how many results have which change, and the ways on from there. */
 export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: GroupSort; now: number }) {

@@ -5,8 +5,8 @@ import type { SideOption } from './compare.schemas.ts'
 import { sidesQuery } from './compare.queries.ts'
 import { namedSides } from './named-sides.ts'
 import { SideDetail } from './SideDetail.tsx'
-import { longestWanted } from '#app/results/list/results-search.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { longestWanted } from '#app/results/list/address/results-search.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
 

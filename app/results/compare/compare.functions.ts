@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { sidesRequestSchema } from './compare.schemas.ts'
 import { findSides } from './find-sides.server.ts'
 import { database } from '#app/store/open-database.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** A name, its value, and below it why the value is what it is. */
 export function Fact({ name, reason = null, children }: { name: string; reason?: string | null; children: ReactNode }) {

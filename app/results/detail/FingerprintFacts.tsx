@@ -1,6 +1,6 @@
 import { Fact } from './Fact.tsx'
 import type { ResultDetail } from './detail.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** What the result is recognised by, and all that the log offers for it. */
 export function FingerprintFacts({ fingerprints: { used, reason, all } }: { fingerprints: ResultDetail['fingerprints'] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { PageMessage } from '#app/ui/pages/PageMessage.tsx'
 
 /** A result that was here and was deleted. */
 export function GonePage({ search }: { search: ResultSearch }) {

@@ -1,6 +1,6 @@
 import type { ShownResult } from './detail.schemas.ts'
 import { partAddress } from './part-address.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** Says that a message is longer than what is shown of it, and where the rest is. Nothing where it is shown whole. */
 export function LongMessageNote({ shown, length }: { shown: ShownResult; length: number | null }) {

@@ -1,10 +1,10 @@
 import type { ResultDetail, ShownResult } from './detail.schemas.ts'
 import { partAddress } from './part-address.ts'
-import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { Icon } from '#app/ui/Icon.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
-import { formatBytes } from '#app/ui/format-bytes.ts'
+import { CopyButton } from '#app/ui/controls/CopyButton.tsx'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
+import { formatBytes } from '#app/ui/text/format-bytes.ts'
 
 /** What the tool wrote, byte for byte. */
 export function OriginalJson({ shown, raw }: { shown: ShownResult; raw: ResultDetail['raw'] }) {

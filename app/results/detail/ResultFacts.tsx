@@ -9,10 +9,10 @@ import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { WeaknessFact } from '#app/results/taxa/WeaknessFact.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-import { writtenOut } from '#app/ui/written-out.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
+import { writtenOut } from '#app/ui/html/written-out.ts'
 
 type ResultFactsProps = { result: ResultDetail; now: number }
 

@@ -1,5 +1,5 @@
 import { termOf } from '#app/results/box/query-terms.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import { isInHeading } from '#app/results/locations/is-in-heading.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { isInTitle } from './is-in-title.ts'
@@ -7,10 +7,10 @@ import { resultPlace } from './ResultPlace.tsx'
 import { maxQueryLength } from '#app/search/language/query.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-import { writtenOut } from '#app/ui/written-out.ts'
-import { formatTool } from '#app/ui/format-tool.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
+import { writtenOut } from '#app/ui/html/written-out.ts'
+import { formatTool } from '#app/ui/text/format-tool.ts'
 
 type ResultHeadingProps = { result: ResultDetail; now: number }
 

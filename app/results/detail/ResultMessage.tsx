@@ -2,9 +2,9 @@ import type { ResultDetail } from './detail.schemas.ts'
 import { isInTitle } from './is-in-title.ts'
 import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
-import { visibleHtml } from '#app/ui/visible-text.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
+import { visibleHtml } from '#app/ui/text/visible-text.ts'
 
 /** A message longer than this, in UTF-16 units, gets a window of its own to scroll in. */
 const longMessage = 4000

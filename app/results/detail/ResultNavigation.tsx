@@ -1,14 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect } from 'react'
-import { enterList, setListCursor } from '#app/results/list/list-cursor.ts'
+import { enterList, setListCursor } from '#app/results/list/cursor/list-cursor.ts'
 import { useLastNeighbours } from './use-last-neighbours.ts'
 import { leaveEntry } from '#app/results/keys/keyed-page.ts'
 import { useResultKeys } from './use-result-keys.ts'
-import { useStepsFromList } from '#app/results/list/use-steps-from-list.ts'
+import { useStepsFromList } from '#app/results/list/cursor/use-steps-from-list.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 
 type ResultNavigationProps = { id: ResultId; neighbours: ResultNeighbours | null; search: ResultSearch }
 

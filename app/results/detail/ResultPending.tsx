@@ -1,4 +1,4 @@
-import { PagePending } from '#app/ui/PagePending.tsx'
+import { PagePending } from '#app/ui/pages/PagePending.tsx'
 
 /** In place of one result: the way back and on, its verdict, its heading, its text and its facts. */
 export function ResultPending() {

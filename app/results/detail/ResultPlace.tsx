@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Place } from '#app/results/Place.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 import type { ResultDetail } from './detail.schemas.ts'
 
 /** Where a result is, as lists say it: its path, else the name of its place in the program, else its address. Null where the log has none of them. */

@@ -28,8 +28,8 @@ import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
 import { WebExchange } from '#app/results/web/WebExchange.tsx'
-import { replayEarlyInput } from '#app/ui/early-input.ts'
-import { LazyPart } from '#app/ui/LazyPart.tsx'
+import { replayEarlyInput } from '#app/ui/scripts/early-input.ts'
+import { LazyPart } from '#app/ui/scripts/LazyPart.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
 type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number; askAgain(): Promise<unknown> }

@@ -1,11 +1,11 @@
 import { Fact } from './Fact.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import type { ResultDetail } from './detail.schemas.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { listAddress } from '#app/results/list/address/addresses.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 import { stringifySearch } from '#app/ui/search-params.ts'
-import { formatTool } from '#app/ui/format-tool.ts'
+import { formatTool } from '#app/ui/text/format-tool.ts'
 
 /** Where the result comes from: project, tool, run and upload. */
 export function RunFacts({ result: { project, ref, tool, run }, now }: { result: ResultDetail; now: number }) {

@@ -1,8 +1,8 @@
 import { termOf } from '#app/results/box/query-terms.ts'
 import { Fact } from './Fact.tsx'
-import { listAddress } from '#app/results/list/addresses.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** So many are seen at once; a thousand would be a page of their own. */
 const shownAtOnce = 30

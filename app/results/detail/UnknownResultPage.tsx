@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { PageMessage } from '#app/ui/pages/PageMessage.tsx'
 
 /** An address that names no result: `malformed` when no result could ever have such an id. */
 export function UnknownResultPage({ malformed }: { malformed: boolean }) {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hearKeys } from '#app/results/keys/keys-ahead.ts'
-import { useShortcut } from '#app/ui/use-shortcut.ts'
+import { useShortcut } from '#app/ui/keys/use-shortcut.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
 
 /**

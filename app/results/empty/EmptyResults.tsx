@@ -10,8 +10,8 @@ import { WiderQueries } from './WiderQueries.tsx'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { PageMessage } from '#app/ui/pages/PageMessage.tsx'
 
 /** The page of a list without results: nothing read yet, nothing that matches, nothing that ran, or nothing open, which are different things. */
 export function EmptyResults({ q }: { q: string }) {

@@ -5,8 +5,8 @@ import { widerQueriesQuery } from './empty.queries.ts'
 import type { ReadProject, SetAside } from './empty.schemas.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { QueryList } from './QueryList.tsx'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { PageMessage } from '#app/ui/pages/PageMessage.tsx'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 type NothingOpenProps = { q: string; projects: ReadProject[]; count: number; now: number }
 

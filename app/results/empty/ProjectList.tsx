@@ -1,8 +1,8 @@
 import type { ReadProject } from './empty.schemas.ts'
-import { LogTexts } from '#app/ui/LogTexts.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 
 /** Which projects an empty list is about, what analysed them and when. */
 export function ProjectList({ projects, count, now }: { projects: ReadProject[]; count: number; now: number }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundQuery } from '#app/search/suggestions/found-otherwise.server.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** Queries that find something where another does not, with how much and what is different; nothing where there are none. */
 export function QueryList({ label, word, queries }: { label: string; word: string; queries: FoundQuery[] }) {

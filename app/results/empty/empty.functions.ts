@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { loadEmptyReason } from './load-empty-reason.server.ts'
 import { widerQueries } from './wider-queries.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { FilteredList } from './filtered-list.ts'
 import { OpenedFacet } from './OpenedFacet.tsx'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 
 type ClosedFacetProps = {
   field: FacetField

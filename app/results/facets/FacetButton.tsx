@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon } from '#app/ui/controls/Icon.tsx'
 
 /** Opens the sheet; shown only where the filters do not stand beside the list. */
 export function FacetButton() {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { LazyFacetPanel } from './lazy-facet-panel.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { CountedFilters } from './filtered-list.ts'
-import { LazyPart } from '#app/ui/LazyPart.tsx'
+import { LazyPart } from '#app/ui/scripts/LazyPart.tsx'
 
 type FacetColumnProps = { filters: CountedFilters | { facets?: undefined } | undefined; q: string; sort: GroupSort; total: number }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { withoutChoice, withPath, withValue } from '#app/results/box/query-terms.ts'
 import type { FilteredList } from './filtered-list.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import { logicalParts } from '#app/results/Place.tsx'
 import type { FacetValue } from '#app/results/results.schemas.ts'
-import { logText } from '#app/ui/LogText.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { logText } from '#app/ui/text/LogText.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type FacetLinksProps = { field: string; value: FacetValue; list: FilteredList; mark?: ReactNode; detail?: string | undefined }
 

@@ -8,9 +8,9 @@ import { closedFacets, readOpenFacets, writeOpenFacets } from './open-facets.ts'
 import type { CountedFilters } from './filtered-list.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
-import { replayEarlyInput } from '#app/ui/early-input.ts'
-import { formatCount } from '#app/ui/format-number.ts'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { replayEarlyInput } from '#app/ui/scripts/early-input.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 
 type FacetPanelProps = { filters: CountedFilters; q: string; sort: GroupSort; total: number }
 

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { FacetRow } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import { longestWanted, mostValues, shownValues } from '#app/results/list/results-search.ts'
+import { longestWanted, mostValues, shownValues } from '#app/results/list/address/results-search.ts'
 import { valuesQuery } from './facets.queries.ts'
 import type { FacetField } from '#app/search/choices.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 type FacetSearchProps = { field: FacetField; title: string; list: FilteredList }
 

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import { FacetRow } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { writtenOut } from '#app/ui/written-out.ts'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { writtenOut } from '#app/ui/html/written-out.ts'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 const LazyFacetSearch = lazyScript(() => import('./FacetSearch.tsx'), 'FacetSearch')
 

@@ -2,10 +2,10 @@ import { FacetLinks } from './FacetLinks.tsx'
 import { rowClass } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
-import { mostValues } from '#app/results/list/results-search.ts'
+import { mostValues } from '#app/results/list/address/results-search.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 /** What rows of the tree share. */
 export type Tree = {

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { foldersRequestSchema, valuesRequestSchema } from '#app/results/request.schemas.ts'
 import { answerFolders, answerValues } from '#app/search/answer.ts'
 import { database } from '#app/store/open-database.ts'

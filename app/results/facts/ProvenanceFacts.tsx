@@ -1,8 +1,8 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import type { ConversionSource, StatedFacts } from './facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** When and by what the log says that it was found, and what it was converted from. */
 export function ProvenanceFacts({ provenance, conversion }: Pick<StatedFacts, 'provenance' | 'conversion'>) {

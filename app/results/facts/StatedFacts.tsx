@@ -2,8 +2,8 @@ import { Fact } from '#app/results/detail/Fact.tsx'
 import type { StatedFacts as Facts } from './facts.schemas.ts'
 import { StatedLink } from './StatedLink.tsx'
 import { ProvenanceFacts } from './ProvenanceFacts.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** What the log says of the result that nothing had to be derived for, as far as it says it; rows of the list of facts. */
 export function StatedFacts({ facts }: { facts: Facts }) {

@@ -1,7 +1,7 @@
 import type { ShownSuppression, StatedFacts } from './facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { wordFor } from '#app/ui/word-for.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { wordFor } from '#app/ui/text/word-for.ts'
 import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 /** The suppressions that came with the log, each by itself: what the team says of a result stands beside them and is never mixed with them. */

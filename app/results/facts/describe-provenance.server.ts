@@ -8,7 +8,7 @@ import { shownPath } from '#app/sarif/locations/shown-path.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 import type { Conversion, ConversionSource, Provenance } from './facts.schemas.ts'
-import { formatTool } from '#app/ui/format-tool.ts'
+import { formatTool } from '#app/ui/text/format-tool.ts'
 
 const listedSources = 20
 const longestSnippet = 2_000

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { FilterForm } from './FilterForm.tsx'
 import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
 import type { SavedFilter } from './saved-filters.ts'
-import { ModalDialog } from '#app/ui/ModalDialog.tsx'
+import { ModalDialog } from '#app/ui/controls/ModalDialog.tsx'
 
 type Said = { text: string; deleted: SavedFilter | null; isProblem?: boolean }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { longestName, type SavedFilter, viewOf } from './saved-filters.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 type FilterFormProps = { filter: SavedFilter; onEdit: () => void; onRename: (name: string) => void; onRemove: () => void }
 

@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { type SavedFilters, sentenceOf } from './use-saved-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { filterName, isSameName, longestName, viewOf } from './saved-filters.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { ModalDialog } from '#app/ui/ModalDialog.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { ModalDialog } from '#app/ui/controls/ModalDialog.tsx'
 
 type SaveFilterDialogProps = {
   saved: SavedFilters

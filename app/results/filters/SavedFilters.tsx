@@ -6,9 +6,9 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
 import { viewOf } from './saved-filters.ts'
-import { ButtonMenu, type MenuOfButton } from '#app/ui/ButtonMenu.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { ButtonMenu, type MenuOfButton } from '#app/ui/controls/ButtonMenu.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** The menu of saved filters, and what it leads to. */
 export function SavedFilters({ search, ...menu }: MenuOfButton & { search: ResultsSearch }) {

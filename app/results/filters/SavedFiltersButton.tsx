@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 const LazySavedFilters = lazyScript(() => import('./SavedFilters.tsx'), 'SavedFilters')
 

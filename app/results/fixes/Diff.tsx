@@ -1,7 +1,7 @@
 import { type DiffLine, diffLines } from './diff-lines.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 import { useMarkInView } from '#app/results/source/use-mark-in-view.ts'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
 
 const signs = { same: ' ', deleted: '-', inserted: '+', gap: '', remark: '' } satisfies Record<DiffLine['kind'], string>
 

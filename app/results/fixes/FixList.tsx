@@ -6,9 +6,9 @@ import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { partAddress } from '#app/results/detail/part-address.ts'
-import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { CopyButton } from '#app/ui/controls/CopyButton.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
 
 type FixListProps = { shown: ShownResult; fixes: ResultDetail['fixes'] }
 

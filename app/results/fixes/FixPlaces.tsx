@@ -1,7 +1,7 @@
 import type { FixedPlace } from './fixes.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
 
 /** Replacements of text that the log does not hold: where something is deleted, and what is inserted there. */
 export function FixPlaces({ places, more }: { places: FixedPlace[]; more: number }) {

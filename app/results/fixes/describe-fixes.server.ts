@@ -7,7 +7,7 @@ import { regionWords } from '#app/sarif/locations/region-words.ts'
 import type { Replacement } from '#app/sarif/fixes/replacement.ts'
 import type { Fix, FixedFile, FixedPlace } from './fixes.schemas.ts'
 import { type ResolvedFile, resolveFix } from './resolve-fix.server.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 const listedFixes = 20
 const listedFiles = 50

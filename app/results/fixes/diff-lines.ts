@@ -1,4 +1,4 @@
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** A line of a diff as the page shows it. */
 export type DiffLine = {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { FlowSearch } from './flow-search.ts'
 import type { FlowList } from './flows.schemas.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 /** So many paths are offered by their numbers; more are stepped through. */
 const mostNumbers = 12

@@ -10,8 +10,8 @@ import { flowQuery } from './flows.queries.ts'
 import type { FlowList } from './flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
-import { replayEarlyInput } from '#app/ui/early-input.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { replayEarlyInput } from '#app/ui/scripts/early-input.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 type FlowSectionProps = { shown: ShownResult; flows: FlowList; search: ResultSearch; flow: FlowSearch }
 

@@ -1,8 +1,8 @@
 import { StateValues } from './StateValues.tsx'
 import type { FlowThread, FlowView } from './flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** So many are named before they are looked into. */

@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts'
 import { useStepRows } from './use-step-rows.ts'
 import { useStepWindow } from './use-step-window.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
-import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 
 /** Steps that follow each other faster than this, in milliseconds, are passed over: only where one stays is shown in full. */
 const rest = 120

@@ -1,8 +1,8 @@
 import type { StateTable } from './flows.schemas.ts'
 import type { StateValue } from '#app/sarif/flows/flow-state.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** Expressions and their values. Nothing where there are none. */
 export function StateValues({ label, caption, table }: { label: string; caption: string; table: StateTable<StateValue> }) {

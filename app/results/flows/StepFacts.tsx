@@ -1,8 +1,8 @@
 import type { StepDetail } from './flows.schemas.ts'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { NamedValue } from '#app/ui/NamedValue.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { NamedValue } from '#app/ui/text/NamedValue.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What else the log says of a step, in a line each. */
 export function StepFacts({ step }: { step: StepDetail }) {

@@ -1,8 +1,8 @@
 import { memo, type RefObject } from 'react'
 import type { StepRow } from './flows.schemas.ts'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** Deeper steps are set in no further, and say how deep they are. */
 const deepestDrawn = 12

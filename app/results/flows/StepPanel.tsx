@@ -7,7 +7,7 @@ import { StepSource } from './StepSource.tsx'
 import { StepState } from './StepState.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { StackFrames } from '#app/results/stacks/StackFrames.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type StepPanelProps = {
   shown: ShownResult

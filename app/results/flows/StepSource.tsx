@@ -4,7 +4,7 @@ import { ByteTable } from '#app/results/source/ByteTable.tsx'
 import { SourceLines } from '#app/results/source/SourceLines.tsx'
 import { SourceLinks } from '#app/results/source/SourceLinks.tsx'
 import { useMarkInView } from '#app/results/source/use-mark-in-view.ts'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
 
 /** The source at the place of a step. */
 export function StepSource({ step: { number, source, place } }: { step: Pick<StepDetail, 'number' | 'source' | 'place'> }) {

@@ -1,7 +1,7 @@
 import { More } from './StateValues.tsx'
 import type { StepDetail } from './flows.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
 import type { StateChange } from '#app/sarif/flows/flow-state.ts'
 
 const words: Record<StateChange, string> = { new: 'new', changed: 'changed', same: 'same', gone: 'no longer stated' }

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { flowRequestSchema, stepRequestSchema, stepsRequestSchema } from './flow-request.schemas.ts'
 import { loadFlow, loadStep, loadSteps } from './load-flow.server.ts'
 import { database } from '#app/store/open-database.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { enterKey, type FlowMove, stepListKeys, walkKeys } from './flow-keys.ts'
-import { isForPage } from '#app/ui/is-for-page.ts'
+import { isForPage } from '#app/ui/keys/is-for-page.ts'
 
 /**
  * Listens for the keys of a flow: those that walk through it while the focus is in `walk`, those that would scroll while it is in `steps`,

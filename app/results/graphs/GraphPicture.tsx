@@ -1,6 +1,6 @@
 import type { GraphDrawing } from './graphs.schemas.ts'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
-import { visibleHtml } from '#app/ui/visible-text.ts'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
+import { visibleHtml } from '#app/ui/text/visible-text.ts'
 
 type GraphPictureProps = { drawing: GraphDrawing; label: string; traversed: ReadonlySet<number> }
 

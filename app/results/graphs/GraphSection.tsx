@@ -3,7 +3,7 @@ import { EdgeTable, NodeTable } from './GraphTables.tsx'
 import type { ResultGraphs, ShownGraph } from './graphs.schemas.ts'
 import { Traversal } from './Traversal.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** The graphs of a result and the ways through them: as a drawing where they are small, and always as tables. Those beside it are closed. */

@@ -2,9 +2,9 @@ import type { ShownGraph } from './graphs.schemas.ts'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 type GraphTableProps = { graph: ShownGraph; label: string }
 

@@ -3,9 +3,9 @@ import { NodeName } from './GraphTables.tsx'
 import type { ShownGraph, ShownTraversal } from './graphs.schemas.ts'
 import { TraversalState } from './TraversalState.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 type TraversalProps = { traversal: ShownTraversal; graph: ShownGraph | undefined; at: number }

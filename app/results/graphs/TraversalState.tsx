@@ -1,7 +1,7 @@
 import type { StateTable } from '#app/results/flows/flows.schemas.ts'
 import type { ComparedValue } from '#app/sarif/flows/flow-state.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** The values after an edge was gone along, and what they were before it. */
 export function TraversalState({ table: { rows, more } }: { table: StateTable<ComparedValue> }) {

@@ -1,4 +1,4 @@
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 /** Rendered on the server all the same: the loader of its route waits for `preload`. */
 export const LazyGraphSection = lazyScript(() => import('./GraphSection.tsx'), 'GraphSection')

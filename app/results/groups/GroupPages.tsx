@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { countOfGroups } from './group-words.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** The way to the groups before and after. */
 export function GroupPages({ page, by, search }: { page: GroupsPage; by: Grouping; search: ResultsSearch }) {

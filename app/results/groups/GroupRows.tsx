@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { GroupTable } from './GroupTable.tsx'
-import type { ListView } from '#app/results/list/list-view.ts'
+import type { ListView } from '#app/results/list/rows/list-view.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 /** So many rows of a group are shown where it stands; the rest are the list of its query. */
 export const rowsOfGroup = 10

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { resultsSearchDefaults } from '#app/results/list/address/results-search.ts'
 import { type Grouping, groupings } from '#app/search/groupings.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'

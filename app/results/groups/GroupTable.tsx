@@ -1,12 +1,12 @@
-import { useListCursor } from '#app/results/list/list-cursor.ts'
-import type { ListView } from '#app/results/list/list-view.ts'
-import { resultAddressEnd } from '#app/results/list/addresses.ts'
-import { nameLengths } from '#app/results/list/name-lengths.ts'
-import { ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
-import { ResultRow } from '#app/results/list/ResultRow.tsx'
+import { useListCursor } from '#app/results/list/cursor/list-cursor.ts'
+import type { ListView } from '#app/results/list/rows/list-view.ts'
+import { resultAddressEnd } from '#app/results/list/address/addresses.ts'
+import { nameLengths } from '#app/results/list/rows/name-lengths.ts'
+import { ResultColumns, shownColumns } from '#app/results/list/rows/ResultColumns.tsx'
+import { ResultRow } from '#app/results/list/rows/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 type GroupTableProps = {
   results: ListedResult[]

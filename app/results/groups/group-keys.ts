@@ -1,5 +1,5 @@
-import { moveListCursor } from '#app/results/list/list-moves.ts'
-import type { Shortcut } from '#app/ui/shortcuts.ts'
+import { moveListCursor } from '#app/results/list/cursor/list-moves.ts'
+import type { Shortcut } from '#app/ui/keys/shortcuts.ts'
 
 /** The keys that open and close the groups of a list, as they do in a tree. */
 export const groupKeys: Shortcut[] = [

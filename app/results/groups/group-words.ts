@@ -1,6 +1,6 @@
 import type { Grouping } from '#app/search/groupings.ts'
 import { topFolder } from '#app/search/text/folder-of-path.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** How many groups there are, in words: `1,204 rules`. */
 export function countOfGroups(count: number, by: Grouping): string {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { CursorStep } from '#app/results/list/list-moves.ts'
-import { readResultsSearch } from '#app/results/list/results-search.ts'
+import type { CursorStep } from '#app/results/list/cursor/list-moves.ts'
+import { readResultsSearch } from '#app/results/list/address/results-search.ts'
 import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** Where keys go on once the page of groups is there that they turned to. */

@@ -1,5 +1,5 @@
 import type { SightingChange } from './history.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** What is other than before: a value as it was and as it is, a message by what changed of it. */
 export function HistoryChange({ change }: { change: SightingChange }) {

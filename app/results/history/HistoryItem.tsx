@@ -2,10 +2,10 @@ import { HistoryChange } from './HistoryChange.tsx'
 import type { HistoryEntry } from './history.schemas.ts'
 import { SnapshotPlace } from './SnapshotPlace.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import { formatCount } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-day.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { formatDay } from '#app/ui/text/format-day.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 
 type HistoryItemProps = { entry: HistoryEntry; /** Whether there are several refs to tell apart. */ namesRef: boolean; now: number }
 

@@ -1,8 +1,8 @@
 import { HistoryItem } from './HistoryItem.tsx'
 import { historyAddress, type ResultHistory } from './history.schemas.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { writtenOut } from '#app/ui/written-out.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { writtenOut } from '#app/ui/html/written-out.ts'
 
 /** What became of the result in each snapshot that changed something, and what people said meanwhile; the newest first. Where it came from is there, however long it is. */
 export function HistorySection({

@@ -1,13 +1,13 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { historyAddress, type RefState, type ResultHistory } from './history.schemas.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import { StateMark } from '#app/results/StateMark.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
-import { formatCommit } from '#app/ui/format-commit.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { formatCommit } from '#app/ui/text/format-commit.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 
 /** What the result is on each ref that had it: since when, and with which snapshot it was fixed. */
 export function RefFacts({ id, history: { refs, moreRefs }, now }: { id: ResultId; history: ResultHistory; now: number }) {

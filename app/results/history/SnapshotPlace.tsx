@@ -1,8 +1,8 @@
 import type { HistorySnapshot } from './history.schemas.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
-import { formatCommit } from '#app/ui/format-commit.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
+import { formatCommit } from '#app/ui/text/format-commit.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 /** Which snapshot it was: by which version of the tool, at which commit, and the way to all that its upload held. */
 export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool }: { snapshot: HistorySnapshot; tool: string }) {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Fragment, useRef } from 'react'
 import { keyTables } from './key-tables.ts'
-import { ModalDialog } from '#app/ui/ModalDialog.tsx'
+import { ModalDialog } from '#app/ui/controls/ModalDialog.tsx'
 
 /** What keys there are, and what each does. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

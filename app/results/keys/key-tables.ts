@@ -1,8 +1,8 @@
 import { enterKey, flowShortcuts } from '#app/results/flows/flow-keys.ts'
-import { listKeys, undoDoes } from '#app/results/list/list-keys.ts'
+import { listKeys, undoDoes } from '#app/results/list/cursor/list-keys.ts'
 import { siteKeys } from './site-keys.ts'
 import { verdicts } from '#app/sarif/codes.ts'
-import type { Shortcut } from '#app/ui/shortcuts.ts'
+import type { Shortcut } from '#app/ui/keys/shortcuts.ts'
 
 /** All keys, by where they hold: what the sheet of keys is made of. Whoever adds a table of keys adds it here. */
 export const keyTables: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'does' | 'isOffered'>[] }[] = [

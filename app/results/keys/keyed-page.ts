@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { entryOf } from '#app/results/list/list-place.ts'
+import { entryOf } from '#app/results/list/place/list-place.ts'
 import { openForm } from '#app/results/verdicts/form-keys.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type WaitsFor,
 } from './keyed-page.ts'
 import { isFormKey, isOpeningKey, openForm, pressAgain } from '#app/results/verdicts/form-keys.ts'
-import { takesText } from '#app/ui/takes-text.ts'
+import { takesText } from '#app/ui/keys/takes-text.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 40

@@ -1,4 +1,4 @@
-import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
+import { createShortcuts, type Shortcut } from '#app/ui/keys/shortcuts.ts'
 
 type SiteDeeds = { goTo(page: '/' | '/results'): void; showKeys(): void }
 

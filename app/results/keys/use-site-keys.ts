@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { wantScript } from '#app/ui/want-script.ts'
+import { wantScript } from '#app/ui/scripts/want-script.ts'
 
 /** Listens for the keys of the whole site; what they do is loaded with the first key that is pressed. `onShowKeys`: somebody asks what keys there are. */
 export function useSiteKeys(onShowKeys: () => void): void {

@@ -1,7 +1,7 @@
 import { loadRun } from '#app/store/projects/load-run.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { asArray, asObject, asText, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { logPointersOf } from '#app/sarif/messages/log-links.ts'

@@ -1,7 +1,7 @@
 import type { Sort } from '#app/search/sorts.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
-import { formatCount } from '#app/ui/format-number.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
 
 /** What there is to choose from. */
 export const formats = [

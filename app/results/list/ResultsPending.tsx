@@ -1,5 +1,5 @@
-import { readListView } from './list-view.ts'
-import { PagePending } from '#app/ui/PagePending.tsx'
+import { readListView } from '#app/results/list/rows/list-view.ts'
+import { PagePending } from '#app/ui/pages/PagePending.tsx'
 
 /** In place of the list: filters, heading, chips and a full page of rows. */
 export function ResultsPending() {

@@ -1,15 +1,15 @@
 import { Suspense, useRef, useState } from 'react'
-import { hasSeveralProjects } from './has-several-projects.ts'
-import { LazyListNote } from './lazy-list-note.ts'
-import { readListView } from './list-view.ts'
-import { listPages } from './list-pages.ts'
+import { hasSeveralProjects } from '#app/results/list/rows/has-several-projects.ts'
+import { LazyListNote } from '#app/results/list/notes/lazy-list-note.ts'
+import { readListView } from '#app/results/list/rows/list-view.ts'
+import { listPages } from '#app/results/list/window/list-pages.ts'
 import { ResultsFrame } from './ResultsFrame.tsx'
-import { ResultTable } from './ResultTable.tsx'
+import { ResultTable } from '#app/results/list/window/ResultTable.tsx'
 import { LazyPreview } from '#app/results/preview/lazy-preview.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
-import { useListWindow } from './use-list-window.ts'
+import { useListWindow } from '#app/results/list/window/use-list-window.ts'
 
 /** The list from a rank on. */
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal } from '#app/http/decimal.ts'
+import { decimal } from '#app/http/requests/decimal.ts'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { answerFacets, answerGroups, answerList, longestPage } from '#app/search/answer.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#app/store/database.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
-import { pageRows } from './results-search.ts'
+import { pageRows } from '#app/results/list/address/results-search.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 
 const querySchema = z.strictObject({ q: queryTextSchema.default('') })

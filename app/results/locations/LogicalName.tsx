@@ -1,5 +1,5 @@
 import type { ShownPlace } from './locations.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** A place that a program's structure names, and what it is. */
 export function LogicalName({ logical: { name, kind } }: { logical: NonNullable<ShownPlace['logical']> }) {

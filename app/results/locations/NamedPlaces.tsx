@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { PlacesElsewhere } from './locations.schemas.ts'
 import { placesOfPart } from './place-search.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** The page that places are on. */
 export type PlacePage = { id: ResultId; search: ResultSearch }

@@ -3,8 +3,8 @@ import type { ListedPlace, LogicalPlace, PlaceRelation, SnippetLine } from './lo
 import { LogicalName } from './LogicalName.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { wordFor } from '#app/ui/word-for.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { wordFor } from '#app/ui/text/word-for.ts'
 
 /** A place of a result with all that the log says of it. */
 export function PlaceItem({ place }: { place: ListedPlace }) {

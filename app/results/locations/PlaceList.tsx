@@ -1,7 +1,7 @@
 import type { ListedPlace, PlacesElsewhere } from './locations.schemas.ts'
 import { PlaceItem } from './PlaceItem.tsx'
 import { NamedPlaces, type PlacePage, rangeOf } from './NamedPlaces.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 const whole: PlacesElsewhere = { part: 1, named: [] }

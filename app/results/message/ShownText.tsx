@@ -1,6 +1,6 @@
 import type { MessagePart, ShownMessage } from './message.schemas.ts'
-import { LogText, logText } from '#app/ui/LogText.tsx'
-import { visibleHtml, visibleText } from '#app/ui/visible-text.ts'
+import { LogText, logText } from '#app/ui/text/LogText.tsx'
+import { visibleHtml, visibleText } from '#app/ui/text/visible-text.ts'
 
 /** A message of a part of a result: as markdown where the log has it so, else plain, with its links. */
 export function ShownText({ message: { parts, html } }: { message: ShownMessage }) {

@@ -3,7 +3,7 @@ import { messageParts } from '#app/results/detail/message-parts.server.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { cutText } from './cut-text.ts'
 import type { ShownTranslation } from './message.schemas.ts'
-import { formatTool } from '#app/ui/format-tool.ts'
+import { formatTool } from '#app/ui/text/format-tool.ts'
 
 const longest = 10_000
 const longestName = 200

@@ -1,4 +1,4 @@
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 /** Loaded once the pane is open. Where a page comes with it, the server waits for it as it renders. */
 export const LazyPreview = lazyScript(() => import('./Preview.tsx'), 'Preview')

@@ -1,7 +1,7 @@
-import { getListCursor } from '#app/results/list/list-cursor.ts'
-import { moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { getListCursor } from '#app/results/list/cursor/list-cursor.ts'
+import { moveListCursor, moveListCursorTo } from '#app/results/list/cursor/list-moves.ts'
 import { readPreview, togglePreview } from './preview.ts'
-import type { Shortcut } from '#app/ui/shortcuts.ts'
+import type { Shortcut } from '#app/ui/keys/shortcuts.ts'
 
 const does = 'Show or hide the preview of the result'
 

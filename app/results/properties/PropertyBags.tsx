@@ -1,7 +1,7 @@
 import type { PropertyBag, PropertyNode, PropertyValue } from './properties.schemas.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { writtenOut } from '#app/ui/written-out.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { writtenOut } from '#app/ui/html/written-out.ts'
 
 /** What the tool says beyond the standard, as trees that fold. Nothing is rendered where it says nothing. */
 export function PropertyBags({ bags }: { bags: PropertyBag[] }) {

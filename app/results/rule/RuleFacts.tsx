@@ -2,8 +2,8 @@ import { Fact } from '#app/results/detail/Fact.tsx'
 import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
 import type { RuleDetail } from './rule.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { wordFor } from '#app/ui/word-for.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { wordFor } from '#app/ui/text/word-for.ts'
 
 /** How a rule was set, and what else is told of it, in rows that are there only if the log says something. */
 export function RuleFacts({ rule: { configuration, parameters, precision, guid, tags, deprecated, relationships } }: { rule: RuleDetail }) {

@@ -1,12 +1,12 @@
 import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { listAddress } from '#app/results/list/addresses.ts'
+import { listAddress } from '#app/results/list/address/addresses.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { RuleFacts } from './RuleFacts.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { visibleHtml } from '#app/ui/visible-text.ts'
-import { writtenOut } from '#app/ui/written-out.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { visibleHtml } from '#app/ui/text/visible-text.ts'
+import { writtenOut } from '#app/ui/html/written-out.ts'
 
 type RuleSectionProps = Pick<ResultDetail, 'rule' | 'translation'>
 

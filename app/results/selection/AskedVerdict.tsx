@@ -1,4 +1,4 @@
-import { messageLine } from '#app/results/list/message-line.ts'
+import { messageLine } from '#app/results/list/rows/message-line.ts'
 import { useMemo, useState } from 'react'
 import { askFor } from './change-selection.ts'
 import type { Selection } from './selection.ts'
@@ -6,8 +6,8 @@ import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** A row or a group that a verdict is asked for. */
 type Asked = Exclude<Selection['asksFor'], 'selected' | null>

@@ -4,7 +4,7 @@ import { formats } from '#app/results/list/ExportMenu.tsx'
 import { exportPicked } from './export-picked.ts'
 import type { Selection } from './selection.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon } from '#app/ui/controls/Icon.tsx'
 
 /** What was picked of a list, or what is left of it, as a file. All that match are exported by the menu of the list. */
 export function ExportSelected({ selection: { q, picked, all } }: { selection: Selection }) {

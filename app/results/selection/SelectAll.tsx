@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type SelectAllProps = { total: number; isPending: boolean; onPress(event: MouseEvent): void }
 

@@ -1,5 +1,5 @@
 import { maxPicked, type Selection, sizeOf } from './selection.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { useLasts } from '#app/ui/use-lasts.ts'
 
 /** Milliseconds after which a region that came into sight is known to what reads the page aloud: what it says from then on is heard. */

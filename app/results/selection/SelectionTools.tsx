@@ -1,4 +1,4 @@
-import { messageLine } from '#app/results/list/message-line.ts'
+import { messageLine } from '#app/results/list/rows/message-line.ts'
 import { type MouseEvent, useRef } from 'react'
 import { askFor, clearSelection, endSelection } from './change-selection.ts'
 import { AskedVerdict } from './AskedVerdict.tsx'
@@ -13,8 +13,8 @@ import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
-import { CloseButton } from '#app/ui/CloseButton.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { CloseButton } from '#app/ui/controls/CloseButton.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** What is selected, a verdict for it, and afterwards the way back. */
 export function SelectionTools({ q, total, now }: { q: string; total: number; now: number }) {

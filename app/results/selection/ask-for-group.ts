@@ -1,4 +1,4 @@
-import { isOnPage } from '#app/results/list/list-moves.ts'
+import { isOnPage } from '#app/results/list/cursor/list-moves.ts'
 import { askFor } from './change-selection.ts'
 import { whileAsking } from './being-asked.ts'
 import type { ShownGroup } from './selection.ts'

@@ -1,6 +1,6 @@
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
-import { logText } from '#app/ui/LogText.tsx'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { logText } from '#app/ui/text/LogText.tsx'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 import type { FileResult } from './source.schemas.ts'
 
 /** Marks of results, each a link to its page that says which it is. Plain ones, in an element with `data-links`. */

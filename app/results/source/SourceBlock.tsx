@@ -6,7 +6,7 @@ import type { SourceView } from './source.schemas.ts'
 import { SourceLines } from './SourceLines.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
 import { useMarkInView } from './use-mark-in-view.ts'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
 
 type SourceBlockProps = { of: string; source: SourceView; path: string; heading?: 'h2' | 'h4' }
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { FileResultMarks } from './FileResultMarks.tsx'
 import type { SourceLine, SourceView } from './source.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
-import { visibleHtml } from '#app/ui/visible-text.ts'
-import { writtenOut } from '#app/ui/written-out.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { visibleHtml } from '#app/ui/text/visible-text.ts'
+import { writtenOut } from '#app/ui/html/written-out.ts'
 
 type SourceLinesProps = { source: Extract<SourceView, { kind: 'lines' }> }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SourceView } from './source.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** Ways from a place in a file to elsewhere: the list of the file's other results, the repository, an editor. */
 export function SourceLinks({ source: { file, repository, editor } }: { source: SourceView }) {

@@ -1,4 +1,4 @@
-import type { EditorSettings } from '#app/http/editor-config.ts'
+import type { EditorSettings } from '#app/http/settings/editor-config.ts'
 
 type Place = { project: string; path: string; line: number | null; column: number | null }
 

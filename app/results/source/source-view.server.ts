@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { withLines } from '#app/sarif/locations/offset-region.ts'

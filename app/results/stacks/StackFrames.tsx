@@ -2,9 +2,9 @@ import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import type { ShownFrame, ShownStack } from './stacks.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** The frames of a call stack, the innermost first. */

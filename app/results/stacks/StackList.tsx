@@ -1,6 +1,6 @@
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { StackFrames } from './StackFrames.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 import { MoreInJson } from '#app/results/MoreInJson.tsx'
 
 /** The call stacks of a result. Nothing where it has none. */

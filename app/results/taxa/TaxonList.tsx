@@ -1,7 +1,7 @@
 import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { cweOf, taxonReason } from './taxon-words.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 /** The taxonomies that the result has a place in, and why; CWEs stand among the facts. Nothing is rendered where there are none. */

@@ -1,7 +1,7 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { cweOf, taxonReason, weaknessWords } from './taxon-words.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** The CWEs that the result falls into, each with its page at MITRE and what the log says of it. Nothing is rendered where there are none. */
 export function WeaknessFact({ cwes, taxa: { taxa } }: Pick<ResultDetail, 'cwes' | 'taxa'>) {

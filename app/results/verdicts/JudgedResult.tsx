@@ -1,7 +1,7 @@
 import { Place } from '#app/results/Place.tsx'
-import { messageLine } from '#app/results/list/message-line.ts'
+import { messageLine } from '#app/results/list/rows/message-line.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** As much of a result as tells which it is. */
 export type ToldResult = Pick<ListedResult, 'summary' | 'message' | 'rule' | 'path' | 'line'>

@@ -1,4 +1,4 @@
-import { CloseButton } from '#app/ui/CloseButton.tsx'
+import { CloseButton } from '#app/ui/controls/CloseButton.tsx'
 
 type KeptVerdictNoteProps = { isKept: boolean; onOpen: () => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { canBeTakenBack, type GivenVerdict, toldAfter } from './given-verdict.ts'
 import { takingBack } from './taking-back.ts'
 import { VerdictGiven } from './VerdictGiven.tsx'
-import { sayAtLast } from '#app/ui/LastWords.tsx'
+import { sayAtLast } from '#app/ui/faults/LastWords.tsx'
 
 /** The verdict that is told on whatever page its author is on by now, as the one that it was given on was left. */
 let left: GivenVerdict | null = null

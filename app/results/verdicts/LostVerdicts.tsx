@@ -1,8 +1,8 @@
 import type { SaidVerdict } from './read-verdict-form.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import { CloseButton } from '#app/ui/CloseButton.tsx'
-import { sayAtLast } from '#app/ui/LastWords.tsx'
-import { logText } from '#app/ui/LogText.tsx'
+import { CloseButton } from '#app/ui/controls/CloseButton.tsx'
+import { sayAtLast } from '#app/ui/faults/LastWords.tsx'
+import { logText } from '#app/ui/text/LogText.tsx'
 
 /** A verdict that did not get through, and that nothing is left on the page to tell of. */
 type LostVerdict = {

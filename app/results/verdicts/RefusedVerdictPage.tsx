@@ -1,4 +1,4 @@
-import { resultAddressEnd } from '#app/results/list/addresses.ts'
+import { resultAddressEnd } from '#app/results/list/address/addresses.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ServerFault } from '#app/monitoring/server-fault.ts'
 import { JudgedResult, type ToldResult } from './JudgedResult.tsx'
@@ -6,8 +6,8 @@ import { PlainVerdictForm } from './PlainVerdictForm.tsx'
 import type { InitialFields } from './VerdictFields.tsx'
 import { VerdictRefusal } from './VerdictRefusal.tsx'
 import type { VerdictOutcome } from './verdicts.schemas.ts'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
-import { PlainDocument } from '#app/ui/PlainDocument.tsx'
+import { PageMessage } from '#app/ui/pages/PageMessage.tsx'
+import { PlainDocument } from '#app/ui/faults/PlainDocument.tsx'
 
 /** Why a verdict that a form sent was not given: what came of it, what is wrong with its fields, or what failed. */
 export type PlainRefusal =

@@ -3,8 +3,8 @@ import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { undoingSentence, undoneSentence } from './undone-sentence.ts'
 import { useTakeBack } from './use-verdicts.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 type UndoFormProps = { id: ResultId; entry: ResultDetail['verdictLog']['entries'][number]; search: ResultSearch }

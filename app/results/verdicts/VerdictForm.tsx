@@ -8,9 +8,9 @@ import { VerdictFields } from './VerdictFields.tsx'
 import type { GivenVerdict } from './given-verdict.ts'
 import { VerdictRefusal } from './VerdictRefusal.tsx'
 import type { Verdict } from '#app/sarif/codes.ts'
-import { digestOf } from '#app/ui/digest-of.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { digestOf } from '#app/ui/faults/digest-of.ts'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 type VerdictFormProps = {

@@ -3,9 +3,9 @@ import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { historyAddress } from '#app/results/history/history.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 
 type Entry = ResultDetail['verdictLog']['entries'][number]
 type VerdictLogProps = { id: ResultId; log: ResultDetail['verdictLog']; search: ResultSearch; now: number }

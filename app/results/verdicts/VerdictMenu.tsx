@@ -4,9 +4,9 @@ import { type GivenVerdict, toldAfter } from './given-verdict.ts'
 import { useLeaveVerdict } from './LeftVerdict.tsx'
 import { VerdictGiven } from './VerdictGiven.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import { useShortcut } from '#app/ui/use-shortcut.ts'
-import { Icon } from '#app/ui/Icon.tsx'
-import { lazyScript } from '#app/ui/lazy-script.ts'
+import { useShortcut } from '#app/ui/keys/use-shortcut.ts'
+import { Icon } from '#app/ui/controls/Icon.tsx'
+import { lazyScript } from '#app/ui/scripts/lazy-script.ts'
 
 /** Its script comes at its first use, not before. */
 const LazyVerdictPopover = lazyScript(() => import('./VerdictPopover.tsx'), 'VerdictPopover')

@@ -1,8 +1,8 @@
 import { verdictWords } from '#app/search/verdict-words.ts'
 import type { VerdictOutcome } from './verdicts.schemas.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 
 type Refusal = Exclude<VerdictOutcome, { status: 'changed' | 'kept' }>
 

@@ -6,7 +6,7 @@ import { verdicts } from '#app/sarif/codes.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'
 import styles from '#app/styles.css?url'
-import { readTheme } from '#app/ui/theme.ts'
+import { readTheme } from '#app/ui/controls/theme.ts'
 import type { ToldResult } from './JudgedResult.tsx'
 import { type PlainRefusal, RefusedVerdictPage } from './RefusedVerdictPage.tsx'
 

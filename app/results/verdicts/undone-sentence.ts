@@ -1,4 +1,4 @@
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** That taking back what was said of so many results is under way. */
 export function undoingSentence(results: number): string {

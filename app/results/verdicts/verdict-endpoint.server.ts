@@ -1,6 +1,6 @@
 import { json } from '#app/http/endpoint.ts'
-import { jsonBody } from '#app/http/json-body.ts'
-import { problem } from '#app/http/problem.ts'
+import { jsonBody } from '#app/http/requests/json-body.ts'
+import { problem } from '#app/http/responses/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { asObject } from '#app/sarif/json.ts'
 import { changeVerdicts, changeVerdictsOfQuery, undoVerdicts } from './change-verdicts.server.ts'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { readQuery } from '#app/search/read-query.ts'
 import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from './change-verdicts.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'

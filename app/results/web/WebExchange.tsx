@@ -1,9 +1,9 @@
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import type { NamedValues, WebBody, WebExchange as Exchange, WebMessage } from './web.schemas.ts'
-import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount } from '#app/ui/format-number.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { formatBytes } from '#app/ui/text/format-bytes.ts'
+import { formatCount } from '#app/ui/text/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { ScrollBox } from '#app/ui/controls/ScrollBox.tsx'
 import { MoreBelow } from '#app/results/MoreInJson.tsx'
 
 /** The request that showed the result and what came back, as they went over the wire. Nothing is rendered where the log has neither. */

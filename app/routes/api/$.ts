@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { problem } from '#app/http/problem.ts'
+import { problem } from '#app/http/responses/problem.ts'
 
 export const Route = createFileRoute('/api/$')({
   server: { handlers: { ANY: () => problem(404, 'not-found', 'The API has no such address. docs/api.md lists those that there are.') } },

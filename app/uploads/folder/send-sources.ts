@@ -3,7 +3,7 @@ import { type ZipMember, zipBlob } from './zip-blob.ts'
 import { FileNotSent, postBody } from '#app/uploads/send-file.ts'
 import type { SourceProgress } from '#app/uploads/transfer-store.ts'
 import { parseObject } from '#app/sarif/json.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What is sent at most for one log; the server keeps no more (app/ingest/limits.ts). */
 export const mostFiles = 10_000

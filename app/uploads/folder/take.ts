@@ -2,7 +2,7 @@ import { packLog } from './pack-log.ts'
 import { sendSources } from './send-sources.ts'
 import { chosenFolder, droppedFolder, type FoundLog, type SourceFolder } from './source-folder.ts'
 import { startTransfers, tellLooking, tellProblem } from '#app/uploads/transfers.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** Logs that are sent of one folder. */
 const mostLogs = 50

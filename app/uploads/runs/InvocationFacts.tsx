@@ -1,9 +1,9 @@
 import { NotificationTable } from './NotificationTable.tsx'
 import type { ShownInvocation } from './runs.schemas.ts'
 import { durationText } from './duration-text.ts'
-import { NamedValue } from '#app/ui/NamedValue.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { NamedValue } from '#app/ui/text/NamedValue.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 
 /** How a tool was called and how it ended (SARIF §3.20), with what it said of its own work. */
 export function InvocationFacts({ invocation, title }: { invocation: ShownInvocation; title: string }) {

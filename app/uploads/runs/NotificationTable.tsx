@@ -1,7 +1,7 @@
 import type { ShownNotification } from './runs.schemas.ts'
-import { Column } from '#app/ui/Column.tsx'
-import { LogText } from '#app/ui/LogText.tsx'
-import { TableBox } from '#app/ui/TableBox.tsx'
+import { Column } from '#app/ui/controls/Column.tsx'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { TableBox } from '#app/ui/controls/TableBox.tsx'
 
 const flags = { error: 'flag flag-incomplete', warning: 'flag report-warning', note: 'flag', none: 'flag' }
 const subjects = { execution: 'the analysis', configuration: 'the configuration' }

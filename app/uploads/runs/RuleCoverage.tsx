@@ -1,6 +1,6 @@
 import type { SilentRules } from './runs.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 /** How many rules were on, and which of them found nothing. */
 export function RuleCoverage({ rules: { on, off, silent, moreSilent } }: { rules: SilentRules }) {

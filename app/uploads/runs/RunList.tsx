@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RunSection } from './RunSection.tsx'
 import { uploadRunsQuery } from '#app/uploads/uploads.queries.ts'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 /** The runs of an upload: whether each is complete, how the tool was called, and what it said of its own work. */
 export function RunList({ upload }: { upload: string }) {

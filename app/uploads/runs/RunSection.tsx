@@ -2,10 +2,10 @@ import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
 import { InvocationFacts } from './InvocationFacts.tsx'
 import { RuleCoverage } from './RuleCoverage.tsx'
 import type { ShownComponent, ShownRun } from './runs.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
-import { formatTool } from '#app/ui/format-tool.ts'
-import { visibleText } from '#app/ui/visible-text.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
+import { formatTool } from '#app/ui/text/format-tool.ts'
+import { visibleText } from '#app/ui/text/visible-text.ts'
 
 /** One run: first whether its results are all there are (SARIF appendix I), then what says so. */
 export function RunSection({ run }: { run: ShownRun }) {

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ResultRow } from '#app/results/list/ResultRow.tsx'
-import { defaultListView } from '#app/results/list/list-view.ts'
+import { ResultRow } from '#app/results/list/rows/ResultRow.tsx'
+import { defaultListView } from '#app/results/list/rows/list-view.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 import { listPage } from '#tests/bench/bare/list-page.ts'
 

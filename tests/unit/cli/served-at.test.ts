@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noteServedAt, servedOrigin } from '#app/cli/served-at.ts'
-import { readConfig } from '#app/http/config.ts'
+import { readConfig } from '#app/http/settings/config.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 const asSet = 'http://127.0.0.1:3000'

@@ -2,9 +2,9 @@ import { handleLambdaEvent } from 'srvx/aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
 import type { LambdaEvent } from '#app/hosting/lambda-event.ts'
 import { lambdaResult, readAnswer } from '#app/hosting/lambda-result.ts'
-import type { logUnexpected } from '#app/http/log.ts'
+import type { logUnexpected } from '#app/http/logging/log.ts'
 
-vi.mock('#app/http/log.ts', () => ({ logUnexpected: vi.fn<typeof logUnexpected>(() => 'abc123') }))
+vi.mock('#app/http/logging/log.ts', () => ({ logUnexpected: vi.fn<typeof logUnexpected>(() => 'abc123') }))
 
 const shared = { headers: {}, isBase64Encoded: false, body: '' }
 const http = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptedEncoding } from '#app/http/accepted-encoding.ts'
+import { acceptedEncoding } from '#app/http/responses/accepted-encoding.ts'
 
 describe('the encoding of an answer (RFC 9110 §12.5.3)', () => {
   test.each([

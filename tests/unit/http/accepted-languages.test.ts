@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguages } from '#app/http/accepted-languages.ts'
+import { acceptedLanguages } from '#app/http/requests/accepted-languages.ts'
 
 test.each([
   ['de-DE,de;q=0.9,en;q=0.8', ['de-DE', 'de', 'en']],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { settingNames } from '#app/http/config.ts'
-import { problemCodes } from '#app/http/problem.ts'
+import { settingNames } from '#app/http/settings/config.ts'
+import { problemCodes } from '#app/http/responses/problem.ts'
 import { ingestLimitsSchema } from '#app/ingest/limits.ts'
 import { modulesBelow, readText } from '#tests/setup/repository.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checked } from '#app/http/checked.ts'
+import { checked } from '#app/http/requests/checked.ts'
 import { BadRequest } from '#app/monitoring/server-fault.ts'
 
 const read = checked(z.object({ at: z.coerce.number().max(9) }))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { compressed } from '#app/http/compression.ts'
+import { compressed } from '#app/http/responses/compression.ts'
 
 const text = 'One line of many. '.repeat(1000)
 

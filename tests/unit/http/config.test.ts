@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { UnusableSettings, isLoopback, originOf, readConfig } from '#app/http/config.ts'
+import { UnusableSettings, isLoopback, originOf, readConfig } from '#app/http/settings/config.ts'
 
 describe('readConfig', () => {
   test('needs nothing', () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { faultsOf } from '#app/http/faults.ts'
+import { faultsOf } from '#app/http/logging/faults.ts'
 
 let logged: string[]
 

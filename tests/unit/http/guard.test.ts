@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Config, readConfig } from '#app/http/config.ts'
+import { type Config, readConfig } from '#app/http/settings/config.ts'
 import { refusal } from '#app/http/guard.ts'
 
 const token = '0123456789abcdef-token'

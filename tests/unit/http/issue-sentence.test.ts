@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { issueSentence } from '#app/http/issue-sentence.ts'
+import { issueSentence } from '#app/http/requests/issue-sentence.ts'
 
 const pattern = z.string().regex(/^[a-z]+$/)
 

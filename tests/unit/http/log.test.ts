@@ -38,7 +38,7 @@ test('a detail of any length is cut', () => {
 
 test('all that a request logs bears its id, and what comes after it bears none', () => {
   const lines = linesOf(`
-    import { withRequestId } from '#app/http/request-context.ts'
+    import { withRequestId } from '#app/http/logging/request-context.ts'
     await withRequestId('abc', async () => { await null; logFault('in', '') })
     logFault('out', '')`)
   expect(lines.map((line) => JSON.parse(line).request)).toEqual(['abc', undefined])
@@ -57,7 +57,7 @@ test.each([
 
 /** What some code writes to its error output. */
 function linesOf(code: string): string[] {
-  const script = `import { logAccess, logFault, logUnexpected, setLogLevel } from '#app/http/log.ts'\n${code}`
+  const script = `import { logAccess, logFault, logUnexpected, setLogLevel } from '#app/http/logging/log.ts'\n${code}`
   const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   return stderr.split('\n').filter(Boolean)

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { maskError } from '#app/http/mask-error.ts'
+import { maskError } from '#app/http/logging/mask-error.ts'
 import { type ErrorAbout, setMonitor } from '#app/monitoring/monitor.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { explainFolder } from '#app/store/sqlite/unusable-folder.ts'
-import { digestOf } from '#app/ui/digest-of.ts'
+import { digestOf } from '#app/ui/faults/digest-of.ts'
 
 const secret = 'select secret from people where file = "/home/someone"'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misspeltSettings } from '#app/http/misspelt-settings.ts'
+import { misspeltSettings } from '#app/http/settings/misspelt-settings.ts'
 
 test.each([
   ['ASSAY_TOKN', 'ASSAY_TOKEN'],

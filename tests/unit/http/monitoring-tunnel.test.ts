@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { logFault } from '#app/http/log.ts'
+import { logFault } from '#app/http/logging/log.ts'
 import { passOn } from '#app/http/monitoring-tunnel.ts'
 import { startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
 
-vi.mock('#app/http/log.ts')
+vi.mock('#app/http/logging/log.ts')
 
 const key = '0123456789abcdef0123456789abcdef'
 const closing: (() => unknown)[] = []

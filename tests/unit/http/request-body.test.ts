@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { serve } from 'srvx'
 import { afterAll, expect, test } from 'vitest'
-import { bodyOf } from '#app/http/request-body.ts'
+import { bodyOf } from '#app/http/requests/request-body.ts'
 
 const server = serve({
   hostname: '127.0.0.1',

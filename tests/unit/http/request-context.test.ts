@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentRequestId, requestIdOf, withRequestId } from '#app/http/request-context.ts'
+import { currentRequestId, requestIdOf, withRequestId } from '#app/http/logging/request-context.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

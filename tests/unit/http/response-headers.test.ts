@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pagePolicy } from '#app/http/content-policy.ts'
-import { withResponseHeaders } from '#app/http/response-headers.ts'
+import { pagePolicy } from '#app/http/responses/content-policy.ts'
+import { withResponseHeaders } from '#app/http/responses/response-headers.ts'
 
 const page = { 'content-type': 'text/html; charset=utf-8' }
 

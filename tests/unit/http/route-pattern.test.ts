@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routePattern } from '#app/http/route-pattern.ts'
+import { routePattern } from '#app/http/requests/route-pattern.ts'
 import { routePatterns } from '#app/monitoring/route-patterns.ts'
 import { modulesBelow } from '#tests/setup/repository.ts'
 

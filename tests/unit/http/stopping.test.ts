@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { logFault } from '#app/http/log.ts'
+import { logFault } from '#app/http/logging/log.ts'
 import { onStop, runStopWork } from '#app/http/stopping.ts'
 
-vi.mock('#app/http/log.ts', () => ({ logFault: vi.fn<typeof logFault>() }))
+vi.mock('#app/http/logging/log.ts', () => ({ logFault: vi.fn<typeof logFault>() }))
 
 const taken: (() => void)[] = []
 function given(work: () => Promise<unknown>): void {

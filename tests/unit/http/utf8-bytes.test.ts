@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { utf8Bytes } from '#app/http/utf8-bytes.ts'
+import { utf8Bytes } from '#app/http/responses/utf8-bytes.ts'
 
 const text = fc.string({ unit: 'grapheme' })
 

@@ -1,6 +1,6 @@
 import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultValidity, type RoutePath } from '#app/http/route-validity.ts'
+import { defaultValidity, type RoutePath } from '#app/http/settings/route-validity.ts'
 import { createQueryClient } from '#app/routing/query-client.ts'
 import { queryLoader } from '#app/routing/query-loader.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyInput, replayEarlyInput } from '#app/ui/early-input.ts'
+import { keepEarlyInput, replayEarlyInput } from '#app/ui/scripts/early-input.ts'
 
 /** What a page has of a keyboard event. */
 class Key extends Event {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { problem } from '#app/http/problem.ts'
-import { failureOf } from '#app/ui/failure-of.ts'
+import { problem } from '#app/http/responses/problem.ts'
+import { failureOf } from '#app/ui/faults/failure-of.ts'
 
 test('a refusal is told with its reason, all else as it is', async () => {
   const refused = new Error(await problem(401, 'unauthorized', 'This needs the token.').text())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes } from '#app/ui/format-bytes.ts'
+import { formatBytes } from '#app/ui/text/format-bytes.ts'
 
 describe('sizes', () => {
   test.each([

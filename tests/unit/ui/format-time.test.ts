@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAge, formatExactTime } from '#app/ui/format-time.ts'
+import { formatAge, formatExactTime } from '#app/ui/text/format-time.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadScript } from '#app/ui/load-script.ts'
+import { loadScript } from '#app/ui/scripts/load-script.ts'
 
 const page = vi.hoisted(() => {
   const page = new EventTarget()

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Chip } from '#app/results/box/QueryChips.tsx'
 import { FacetRow } from '#app/results/facets/FacetRow.tsx'
-import { ResultRow } from '#app/results/list/ResultRow.tsx'
+import { ResultRow } from '#app/results/list/rows/ResultRow.tsx'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { plainHtml } from '#app/ui/plain-html.ts'
+import { plainHtml } from '#app/ui/html/plain-html.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 /** Texts as hostile logs have them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { textPieces, visibleHtml } from '#app/ui/visible-text.ts'
+import { textPieces, visibleHtml } from '#app/ui/text/visible-text.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what may not be left
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/

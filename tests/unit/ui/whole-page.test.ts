@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isServerThere, keepPage, loadWholePage } from '#app/ui/whole-page.ts'
+import { isServerThere, keepPage, loadWholePage } from '#app/ui/pages/whole-page.ts'
 
 const reload = vi.fn<() => void>()
 

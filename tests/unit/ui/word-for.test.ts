@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordFor } from '#app/ui/word-for.ts'
+import { wordFor } from '#app/ui/text/word-for.ts'
 
 test('what a log says is shown by its word, and as it is where there is none for it', () => {
   const words = { accepted: 'in force' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSeveralProjects } from '#app/results/list/has-several-projects.ts'
+import { hasSeveralProjects } from '#app/results/list/rows/has-several-projects.ts'
 import type { Facet, ListedResult } from '#app/results/results.schemas.ts'
 
 /** A row with what is asked of it alone. */

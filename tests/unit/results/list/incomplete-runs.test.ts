@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
+import { incompleteRuns } from '#app/results/list/notes/incomplete-runs.server.ts'
 import { failed, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

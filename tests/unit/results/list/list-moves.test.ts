@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enterList, getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import { connectList, type CursorStep, moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { enterList, getListCursor, setListCursor } from '#app/results/list/cursor/list-cursor.ts'
+import { connectList, type CursorStep, moveListCursor, moveListCursorTo } from '#app/results/list/cursor/list-moves.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 
 function id(rank: number): ResultId {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultListView, listColumns, listViewOf } from '#app/results/list/list-view.ts'
-import { textOfListView } from '#app/results/list/write-list-view.ts'
+import { defaultListView, listColumns, listViewOf } from '#app/results/list/rows/list-view.ts'
+import { textOfListView } from '#app/results/list/rows/write-list-view.ts'
 
 describe('the view of a list', () => {
   test('is read as it was written', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameLengths } from '#app/results/list/name-lengths.ts'
+import { nameLengths } from '#app/results/list/rows/name-lengths.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 
 /** A row with what is measured of it alone. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostRows, spaceOf, toScrolled } from '#app/results/list/scroll-space.ts'
-import { toPosition } from '#app/results/list/to-position.ts'
+import { mostRows, spaceOf, toScrolled } from '#app/results/list/window/scroll-space.ts'
+import { toPosition } from '#app/results/list/window/to-position.ts'
 
 const total = fc.oneof(fc.integer({ min: 1, max: 2 * mostRows }), fc.integer({ min: 1, max: 50_000_000 }))
 const share = fc.double({ min: 0, max: 1, noNaN: true })

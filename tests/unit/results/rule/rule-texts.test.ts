@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { describeRule } from '#app/results/rule/describe-rule.server.ts'
 import { RuleTexts } from '#app/results/rule/RuleSection.tsx'
-import { plainHtml } from '#app/ui/plain-html.ts'
+import { plainHtml } from '#app/ui/html/plain-html.ts'
 import { contextOf } from '#tests/unit/results/context.ts'
 
 /** The words about the rule `r` of a log that has these. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { connectList } from '#app/results/list/list-moves.ts'
+import { connectList } from '#app/results/list/cursor/list-moves.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
 import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
 import { clearSelection, selectAll } from '#app/results/selection/change-selection.ts'

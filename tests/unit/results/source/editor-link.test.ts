@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type EditorSettings, editorSettings } from '#app/http/editor-config.ts'
-import { UnusableSettings, readConfig } from '#app/http/config.ts'
+import { type EditorSettings, editorSettings } from '#app/http/settings/editor-config.ts'
+import { UnusableSettings, readConfig } from '#app/http/settings/config.ts'
 import { editorLink } from '#app/results/source/editor-link.server.ts'
 
 const place = { project: 'shop', path: 'src/a b.ts', line: 8, column: 3 }

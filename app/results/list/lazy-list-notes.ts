@@ -1,4 +1,0 @@
-import { lazyScript } from '#app/ui/lazy-script.ts'
-
-/** Rendered on the server all the same: the loader of its route waits for `preload`. */
-export const LazyListNotes = lazyScript(() => import('./ListNotes.tsx'), 'ListNotes')
