@@ -65,12 +65,12 @@ function bundlePackages(): Plugin {
 const hashCharacters = 'base36' as const
 const chunkFileNames = 'assets/[name]-[hash:7].js'
 const firstScript = { name: 'page', tags: ['$initial' as const] }
-const listKeys = { name: 'list-keys', test: /results\/(list\/list-keys|verdicts\/taking-back)/ }
+const listKeys = { name: 'list-keys', test: /results\/(list\/cursor\/list-keys|verdicts\/taking-back)/ }
 /** What all three pages that people read have of queries, and what the start page and those who come from it have of uploads. */
 const query = { name: 'query', test: /results\/(box\/query-terms|facets\/facets\.queries|SeverityMark)/ }
 const uploads = { name: 'uploads', test: /uploads\/(uploads\.queries|overview-place|use-stale-once-read)|projects\/projects\.functions/ }
 /** Not the parts that are made of Base UI: a group takes all along that its files import, which would be menus and dialogs on every page. */
-const ui = { name: 'ui', test: /app\/ui\/(?!ButtonMenu|ModalDialog)/ }
+const ui = { name: 'ui', test: /app\/ui\/(?!controls\/(?:ButtonMenu|ModalDialog))/ }
 
 /** Smaller files gain nothing by compression, in bytes. */
 const smallestCompressed = 1024
