@@ -15,7 +15,7 @@ type Attending = {
   listen(thread: Worker): void
   /** Told that one has ended; gives in how many milliseconds the next begins. */
   ended(): number
-  /** Told why that one could not begin, as where the system allows no more threads; another is tried after the same time. */
+  /** Told why that one could not begin, as where the system allows no more threads; another is tried after as long as `ended` gives then. */
   failed(error: unknown): void
 }
 

@@ -50,7 +50,7 @@ async function seenOf(db: Queryable, one: number, other: number): Promise<Seen[]
 async function hadOpen(db: Queryable, its: Seen, others: readonly Seen[]): Promise<boolean> {
   if (its.isDefaultRef === 1) return false
   const { project, tool, category, ref, since } = its
-  // Written by the reading of uploads and by nothing else.
+  // Written as uploads are taken in and by nothing else; refs have their one name there.
   const { base = null } = JSON.parse(its.parameters) as { base?: string }
   const { rows } = await sql<{ id: number }>`
     select series.id from series join ref on ref.id = series.ref join project on project.id = series.project

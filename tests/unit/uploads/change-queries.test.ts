@@ -86,16 +86,21 @@ describe.each(engines)('on %s, what changed with an upload is found by its queri
     expect(await figures(first)).toMatchObject({ new: 1, newListed: 1 })
   })
 
-  test('also once what another ref began with turns out to be what it did not have of its base', async () => {
+  test.each([
+    ['the default one', 'main', undefined],
+    ['one that it names as git does', 'dev', 'refs/heads/dev'],
+  ])('also once what another ref began with turns out to be what it did not have of its base, %s', async (_, ref, base) => {
     const project = store.project()
     const found = (path: string): Finding[] => [{ fingerprint: 'x', message: 'm', path }]
     const other: Finding = { fingerprint: 'x', message: 'other', path: 'other.ts' }
-    await store.read(logOf([...found('a.ts'), other]), { project, ref: 'main' })
+    await store.read(named(['elsewhere'], { tool: 'Other' }), { project, ref: 'main' })
+    if (ref !== 'main') await store.read(named(['main alone']), { project, ref: 'main' })
+    await store.read(logOf([...found('a.ts'), other]), { project, ref })
     // Two that are gone may each be it.
-    const { id } = await store.read(logOf(found('b.ts')), { project, ref: 'next' })
+    const { id } = await store.read(logOf(found('b.ts')), { project, ref: 'next', base })
     expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 2, fixedListed: 2 })
     await store.read(logOf(found('c.ts')), { project, ref: 'next' })
-    await store.read(logOf([...found('c.ts'), other]), { project, ref: 'main' })
+    await store.read(logOf([...found('c.ts'), other]), { project, ref })
     expect(await figures(id)).toEqual({ new: 0, newListed: null, fixed: 1, fixedListed: 1 })
   })
 
