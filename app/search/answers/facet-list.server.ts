@@ -20,6 +20,9 @@ export type ValueCount = { name: string; count: number }
 /** How many rows each value of a field would have, by its lower case: the query takes upper and lower case for one, and counts what it would find. */
 export type ValueCounts = { readonly size: number; get(lower: string): ValueCount | undefined; values(): Iterable<ValueCount> }
 
+/** What counted projects are called, by what they were called at first, each in lower case: a query finds them by either. */
+export type ProjectNames = ReadonlyMap<string, string>
+
 export type Counts = { [field in FacetField]: ValueCounts }
 
 /** How many rows have each value of each field as it is written. No row counts for two that differ in upper and lower case alone. */
@@ -45,10 +48,19 @@ export function noneWritten(): Written {
   return Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Written
 }
 
-/** The same with upper and lower case as one. */
-export function countsOf(written: Written): Counts {
+/** The same with upper and lower case as one; a project is found by what it was called at first, too. */
+export function countsOf(written: Written, names: ProjectNames): Counts {
   // As in `noneWritten`.
-  return Object.fromEntries(facetFields.map((field) => [field, oneOfEachCase(written[field])])) as Counts
+  const counts = Object.fromEntries(facetFields.map((field) => [field, oneOfEachCase(written[field])])) as Counts
+  return { ...counts, project: alsoByKey(counts.project, names) }
+}
+
+function alsoByKey(projects: ValueCounts, names: ProjectNames): ValueCounts {
+  return {
+    size: projects.size,
+    get: (lower) => projects.get(lower) ?? projects.get(names.get(lower) ?? ''),
+    values: () => projects.values(),
+  }
 }
 
 /** The facets that these counts make under a query of these terms; of these fields alone, and of those that the query names. */
@@ -107,16 +119,17 @@ export function forgivable(lifting: Lifting): Map<number, FacetField> {
 type Chosen = Map<string, { name: string; spellings: string[]; as: 'include' | 'exclude' }>
 
 /** The values that the query itself names, by their lower case. */
-function chosenIn(terms: Meaning[], field: FacetField): Chosen {
+function chosenIn(terms: Meaning[], field: FacetField, counts: ValueCounts): Chosen {
   const chosen: Chosen = new Map()
   for (const term of terms.filter((term) => term.field === field)) {
     for (const value of term.values) {
-      const name = literalOf(nameMeant(term.field, value), false)
-      if (name === null || listedInOrder[field]?.includes(name) === false) continue
+      const meant = literalOf(nameMeant(term.field, value), false)
+      if (meant === null || listedInOrder[field]?.includes(meant) === false) continue
+      const name = counts.get(lowerCase(meant))?.name ?? meant
       const as = term.negated ? 'exclude' : 'include'
       const before = chosen.get(lowerCase(name))
       const spellings = before?.as === as ? before.spellings : []
-      chosen.set(lowerCase(name), { name, spellings: [...spellings, literalOf(value, false) ?? name], as })
+      chosen.set(lowerCase(name), { name, spellings: [...spellings, literalOf(value, false) ?? meant], as })
     }
   }
   return chosen
@@ -127,7 +140,7 @@ type Named = ValueCount & { chosen?: FacetValue['chosen']; spellings?: string[] 
 
 /** The values that the query names, those too that have no rows. */
 function chosenValues(field: FacetField, counts: ValueCounts, terms: Meaning[]): Named[] {
-  return Array.from(chosenIn(terms, field), ([lower, { name, spellings, as }]) => {
+  return Array.from(chosenIn(terms, field, counts), ([lower, { name, spellings, as }]) => {
     return { ...(counts.get(lower) ?? { name, count: 0 }), chosen: as, spellings }
   })
 }

@@ -4,7 +4,8 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { bitOf, facetFields } from '#app/search/choices.ts'
 import { allOf, verdictAt } from './conditions.server.ts'
 import { codedValues, type FacetValues } from '#app/search/answers/coded-values.ts'
-import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
+import { type Counts, countsOf, forgivable, forgiven, noneWritten, type ProjectNames } from '#app/search/answers/facet-list.server.ts'
+import { lowerCase } from '#app/search/text/letter-case.ts'
 import { distinctNames } from '#app/search/text/distinct-names.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import { type Holds, namesOfSeries, type Sql } from './sql-text.server.ts'
@@ -59,7 +60,7 @@ function missesOf(conditions: Condition[]): Sql {
 }
 
 async function fold(database: Database, groups: Group[], { lifting, change }: Rows): Promise<Counts> {
-  const namesOf = await readNames(database, groups)
+  const { namesOf, projects } = await readNames(database, groups)
   const counts = noneWritten()
   for (const group of groups) {
     for (const [field, values] of [...codedValues({ ...group, change: change && group.change }), ...namesOf(group)]) {
@@ -69,14 +70,17 @@ async function fold(database: Database, groups: Group[], { lifting, change }: Ro
       }
     }
   }
-  return countsOf(counts)
+  return countsOf(counts, projects)
 }
 
-/** What the rows of a group count for in the facets whose values are names. */
-async function readNames({ engine, kysely }: Database, groups: Group[]): Promise<(group: Group) => FacetValues> {
+/** What the rows of a group count for in the facets whose values are names, and what their projects were called. */
+async function readNames(
+  { engine, kysely }: Database,
+  groups: Group[],
+): Promise<{ namesOf: (group: Group) => FacetValues; projects: ProjectNames }> {
   const distinct = (column: 'series' | 'rule' | 'tagset') => [...new Set(groups.map((group) => group[column]))]
-  const series = await sql<{ id: number; tool: string; project: string; ref: string }>`
-    select series.id, tool.name as tool, project.slug as project, ref.name as ref
+  const series = await sql<{ id: number; tool: string; project: string; key: string; ref: string }>`
+    select series.id, tool.name as tool, project.slug as project, project.key, ref.name as ref
     from series ${namesOfSeries}
     where ${isOneOf(engine, sql`series.id`, distinct('series'))}`.execute(kysely)
   const rules = await sql<{ id: number; name: string }>`
@@ -91,7 +95,7 @@ async function readNames({ engine, kysely }: Database, groups: Group[]): Promise
   const cwes = new Map(
     Array.from(ofTagset, ([tagset, rows]) => [tagset, new Set(rows.flatMap(({ cwe }) => (cwe === null ? [] : [`${cwe}`])))]),
   )
-  return (group) => {
+  function namesOf(group: Group): FacetValues {
     const place = ofSeries.get(group.series)
     return [
       ['tool', known(place?.tool)],
@@ -102,6 +106,7 @@ async function readNames({ engine, kysely }: Database, groups: Group[]): Promise
       ['cwe', cwes.get(group.tagset) ?? []],
     ]
   }
+  return { namesOf, projects: new Map(series.rows.map(({ key, project }) => [lowerCase(key), lowerCase(project)])) }
 }
 
 function known(name: string | undefined): string[] {

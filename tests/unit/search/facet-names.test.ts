@@ -52,3 +52,24 @@ test.each(engines)(
     await close()
   },
 )
+
+test.each(engines)('a project that is chosen by what it was called at first is the value that its results have, on %s', async (engine) => {
+  const { db, close } = await openTestDatabase(engine)
+  await writeStore(db, storeOfCases())
+  const model = await loadModel(db)
+  const web = { value: 'web', label: 'web', count: 3 }
+  for (const answers of [sqlAnswers(db), model.answers]) {
+    for (const [q, value] of [
+      ['project:Key-Web', { ...web, chosen: 'include', written: 'Key-Web' }],
+      ['project:key-web,web', { ...web, chosen: 'include', written: 'key-web,web' }],
+      ['-project:key-web', { ...web, chosen: 'exclude', written: 'key-web' }],
+      ['project:key-web path:none', { value: 'key-web', label: 'key-web', count: 0, chosen: 'include' }],
+    ] as const) {
+      const facets = await answers.facets({ q, now })
+      expect(facets.find(({ field }) => field === 'project')?.values, q).toEqual([value])
+      expect((await answers.values({ q, field: 'project', text: 'we', titled: [], limit: 9, now })).values, q).toEqual([value])
+    }
+  }
+  await model.close()
+  await close()
+})

@@ -6,6 +6,7 @@ import { kindOf, levelOf, severityOf } from '#app/search/model/held/codes-of-row
 import type { SeenProject } from '#app/search/model/held/project.ts'
 import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from '#app/search/model/held/standing.ts'
+import { lowerCase } from '#app/search/text/letter-case.ts'
 import { suppressionCodeOf, verdictOf } from '#app/search/model/held/verdict-facts.ts'
 import { TagCounts } from './tag-counts.ts'
 import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
@@ -46,6 +47,7 @@ export class FacetTally {
   readonly #columns: ReadonlySet<Column>
   readonly #moments: number
   readonly #written = noneWritten()
+  readonly #names = new Map<string, string>()
   readonly #forgivable: ReadonlyMap<number, FacetField>
   /** By what rows fail; null where nobody asks how many they are. */
   readonly #counted = new Map<number, Counted | null>()
@@ -85,7 +87,7 @@ export class FacetTally {
     this.#leave()
     this.#name('mix', (value) => this.#namesOfMix(value))
     this.#name('label', (value) => this.#namesOfLabel(value))
-    return { ...countsOf(this.#written), tag: this.#tagCounts() }
+    return { ...countsOf(this.#written, this.#names), tag: this.#tagCounts() }
   }
 
   #countedOf(failed: number): Counted | null {
@@ -119,12 +121,14 @@ export class FacetTally {
   #leave(): void {
     const project = this.#project
     if (project === null) return
+    const { slug, key } = project.about
+    this.#names.set(lowerCase(key), lowerCase(slug))
     this.#name('series', (number) => {
       const series = project.series[number]
       if (series === undefined) return []
       return [
         ['tool', [series.tool]],
-        ['project', [project.about.slug]],
+        ['project', [slug]],
         ['ref', [series.refName]],
       ]
     })

@@ -6,7 +6,7 @@ import { understand } from '#app/search/language/understand.ts'
 
 /** Counts of rows by the values of one field. */
 function counted(field: FacetField, counts: readonly (readonly [string, number])[]) {
-  return countsOf({ ...noneWritten(), [field]: new Map(counts) })
+  return countsOf({ ...noneWritten(), [field]: new Map(counts) }, new Map())
 }
 
 const rules: [string, number][] = [
