@@ -19,6 +19,7 @@ export async function claimUpload(
   const of = (status: 'queued' | 'reading') => db.selectFrom('upload').selectAll().where('status', '=', status).orderBy('id')
   const readings = await of('reading').execute()
   if (readings.some((reading) => isHeld(reading, isDead))) return null
+  const seen = readings.map(({ id }) => id)
   const next = readings[0] ?? (await of('queued').limit(1).executeTakeFirst())
   if (next === undefined) return null
   const claimed = await db.transaction().execute(async (trx) => {
@@ -37,6 +38,17 @@ export async function claimUpload(
         // Who was taken for dead may have shown, while this waited, that it is alive.
         .where('lease_until', next.lease_until === null ? 'is' : '=', next.lease_until)
         .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
+        // Another may have begun to read since it was seen that nobody does.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('upload as other')
+                .select('other.id')
+                .where('other.status', '=', 'reading')
+                .$if(seen.length > 0, (others) => others.where('other.id', 'not in', seen)),
+            ),
+          ),
+        )
         .returningAll()
         .executeTakeFirst()
     )

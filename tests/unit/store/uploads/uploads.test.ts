@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
@@ -123,6 +123,21 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     await waiting(db, 3)
     const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => claimUpload(db, `${at}`, nobodyIsDead)))
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+  })
+
+  test('are claimed one at a time, also where another takes the first as soon as it is seen that none is being read', async () => {
+    const db = open()
+    const [first] = await waiting(db, 2)
+    const claims: (number | undefined)[] = []
+    const between: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (claims.length === 0) claims.push((await claimUpload(db, 'a', nobodyIsDead))?.id)
+        return result
+      },
+    }
+    expect(await claimUpload({ ...db, kysely: db.kysely.withPlugin(between) }, 'b', nobodyIsDead)).toBeNull()
+    expect(claims).toEqual([first])
   })
 
   test('are claimed again when their reader is known to be dead', async () => {
