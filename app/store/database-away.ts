@@ -7,11 +7,15 @@ import { errorCode } from './error-code.ts'
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '57P01', '57P02', '57P03'],
+  // It ended a connection over which nothing was said for as long as it is set to wait, as where this process stood still.
+  ...['25P03', '57P05'],
   // Of the embedded one (app/store/sqlite/in-place.ts).
   'database-moved',
 ])
-/** SQLite says so of one that another program holds for longer than is waited, and of one that cannot be written (https://sqlite.org/rescode.html). */
-const embedded = /^SQLITE_(?:BUSY|READONLY)/
+/** SQLite says so of one that another program holds for longer than is waited (https://sqlite.org/rescode.html). */
+const held = 'SQLITE_BUSY'
+/** What SQLite, and PostgreSQL of a standby, say of one that can only be read. */
+const readOnly = /^(?:SQLITE_READONLY|25006$)/
 /** What pg says of it in errors without a code, and Kysely of a connection over which a transaction could not be taken back. */
 const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable|Postgres connection has been discarded)/
@@ -20,5 +24,17 @@ const messages =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
-  return codes.has(code) || /^08...$/.test(code) || embedded.test(code) || messages.test(error.message) || isDatabaseAway(error.cause)
+  return (
+    codes.has(code) ||
+    /^08...$/.test(code) ||
+    code.startsWith(held) ||
+    readOnly.test(code) ||
+    messages.test(error.message) ||
+    isDatabaseAway(error.cause)
+  )
+}
+
+/** Whether an error says that the database can be read and not written. */
+export function isReadOnly(error: unknown): boolean {
+  return readOnly.test(errorCode(error))
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type SqliteConnection from 'better-sqlite3'
 import type { DatabaseLocation } from './database.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway, isReadOnly } from './database-away.ts'
 import { errorCode } from './error-code.ts'
 
 /** The database cannot be opened as Assay's. The message is for whoever starts Assay. */
@@ -62,6 +62,7 @@ function sentenceOf(location: DatabaseLocation, error: Error): string | null {
     if (code.startsWith('SQLITE_BUSY')) return `${name} ${inUse}`
     return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ? `${name} ${damaged}` : null
   }
+  if (isReadOnly(error)) return `${name} can only be read (${error.message}). Set DATABASE_URL to the server that takes what is written.`
   if (isDatabaseAway(error)) return `${name} does not answer (${error.message || code}). Start it, or set DATABASE_URL to where it is.`
   return refusals.test(code) ? `${name} refuses: ${error.message}. DATABASE_URL says whom it is asked as, and for which database.` : null
 }

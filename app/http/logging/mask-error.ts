@@ -1,6 +1,6 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isDatabaseAway, isReadOnly } from '#app/store/database-away.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'
@@ -39,12 +39,10 @@ function faultOf(error: unknown, place: string): ServerFault {
 function outageSentence(error: unknown): string {
   if (error instanceof DatabaseMoved) return 'The database of Assay is not where it was. Nothing was changed; the server’s log says more.'
   if (isReadOnly(error)) {
-    return 'Nothing can be written to the database of Assay: its file, or its disk, is read-only. Nothing was changed, and lists are still answered.'
+    const why = errorCode(error).startsWith('SQLITE')
+      ? 'its file, or its disk, is read-only'
+      : 'PostgreSQL only lets it be read, as a standby does'
+    return `Nothing can be written to the database of Assay: ${why}. Nothing was changed, and lists are still answered.`
   }
   return 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
-}
-
-/** Of the embedded database. */
-function isReadOnly(error: unknown): boolean {
-  return errorCode(error).startsWith('SQLITE_READONLY')
 }

@@ -1,5 +1,5 @@
 import type { Client, DatabaseError } from 'pg'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isDatabaseAway, isReadOnly } from '#app/store/database-away.ts'
 
 /**
  * Ends a connection over which the server says that it has ended it. pg knows of that once it sees the connection closed, which may be later: a pool
@@ -8,6 +8,8 @@ import { isDatabaseAway } from '#app/store/database-away.ts'
 export function endWhenFatal(client: Client): void {
   // Heard after pg, which fails what was asked, and before whoever waits for that gives the connection back.
   client.connection.on('errorMessage', (error: DatabaseError) => {
+    // One that only lets itself be read goes on.
+    if (isReadOnly(error)) return
     // Some servers say FATAL in another language.
     if (error.severity !== 'FATAL' && error.severity !== 'PANIC' && !isDatabaseAway(error)) return
     void client.end()

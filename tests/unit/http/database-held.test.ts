@@ -1,8 +1,11 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer } from '#app/http/endpoint.ts'
+import { openDatabase } from '#app/store/open-database.ts'
+import { explainDatabase } from '#app/store/unusable-database.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { stallBefore } from '#tests/unit/ingest/inline-reader.ts'
@@ -45,6 +48,56 @@ describe('an embedded database that cannot be written for a while', () => {
     goOn()
     await expect(reading).rejects.toThrow(error)
     end()
+    expect(await store.readNext()).toMatchObject({ id: uid, status: 'done', results: 2, error: null })
+  })
+})
+
+describe('a PostgreSQL', () => {
+  const store = useStore('postgres')
+
+  beforeEach(() => void vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => Buffer.byteLength(String(line))))
+
+  test('that can only be read, as a standby, refuses verdicts with a sentence that says so, and lists and commands go on', async () => {
+    const project = store.project()
+    await store.read(named(['one']), { project })
+    const { one = '' } = await store.ids(project)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db.kysely)
+    const name = sql.id(rows[0]?.name ?? '')
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(store.db.kysely)
+    const standby = await openDatabase(store.db.location)
+    try {
+      const said = { verdict: 'confirmed', author: null, comment: null, until: null } as const
+      const give = () => giveVerdict(standby, [one], said, new Map(), '2026-01-01T00:00:00.000Z')
+      const refused = await answer(async () => Response.json(await give()))
+      expect(refused.status).toBe(503)
+      expect(await refused.json()).toMatchObject({
+        code: 'unavailable',
+        title: expect.stringMatching(
+          /^Nothing can be written to the database of Assay: PostgreSQL only lets it be read, as a standby does\. /,
+        ),
+      })
+      const explained = explainDatabase(standby.location, await give().catch((error: unknown) => error))
+      expect(explained).toMatchObject({ message: expect.stringMatching(/^PostgreSQL can only be read \(.+\)\. Set DATABASE_URL to /) })
+      expect(await sql`select uid from result where uid = ${one}`.execute(standby.kysely)).toMatchObject({ rows: [{ uid: one }] })
+    } finally {
+      await standby.close()
+      await sql`alter database ${name} reset default_transaction_read_only`.execute(store.db.kysely)
+    }
+  })
+
+  test.each([
+    ['can only be read for a moment', '25006'],
+    ['ends a transaction in which nothing was asked for too long', '25P03'],
+  ])('makes no log fail that is read as it %s: it is read anew', async (_, code) => {
+    const project = store.project()
+    const uid = await store.accept(named(['one', 'two']), { project })
+    await sql`
+      create function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(
+      store.db.kysely,
+    )
+    await sql`create trigger refuse before insert on result execute function refuse()`.execute(store.db.kysely)
+    await expect(store.readNext()).rejects.toThrow(/^no$|not queryable/)
+    await sql`drop function refuse cascade`.execute(store.db.kysely)
     expect(await store.readNext()).toMatchObject({ id: uid, status: 'done', results: 2, error: null })
   })
 })
