@@ -86,11 +86,16 @@ export class Upkeep {
     return Math.max(0, last - this.#lastRow) + again
   }
 
-  /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
+  /**
+   * Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. Throws where the store has
+   * lost some of what the model knows: then it takes another.
+   */
   async advance(db: Queryable, which: 'all' | 'published' = 'all'): Promise<boolean> {
     const reached = await stored.reachedBy(db, this.#rev)
     if (reached === null) return true
     const { rev } = reached
+    // Where PostgreSQL dies, what a reading wrote last is lost, and what comes next has its numbers: nothing tells which rows are others now.
+    if (rev < this.#seen) throw new Error('The store is back at an earlier revision: its server has lost what was written last.')
     this.#lastStored = reached.sighting
     this.#state++
     if (!this.#hasBegun) await this.#begin(db, reached)

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ModelService } from '#app/search/model/thread/service.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { openReader } from '#app/store/reader.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
@@ -86,5 +87,41 @@ describe.each(engines)('on %s', (engine) => {
       expect(failed.length).toBeLessThan(models.length)
       await reader.close()
     })
+
+    test.runIf(engine === 'postgres')(
+      'ends where the store has lost what it knows, as PostgreSQL may that dies: other rows have the same numbers then',
+      async () => {
+        await store.read(named(['a', 'b', 'c']), { project: store.project() })
+        const goBack = await remember(store.db)
+        const reader = openReader(store.db.location)
+        const service = new ModelService(reader, 1_000_000)
+        await store.read(named(['d', 'e', 'f']), { project: store.project() })
+        while (!(await service.advance()));
+        await goBack()
+        await expect(service.answer('list', asked)).rejects.toThrow(/earlier revision/)
+        await expect(service.advance()).rejects.toThrow(/earlier revision/)
+        await reader.close()
+      },
+    )
   })
 })
+
+/** Gives what makes a PostgreSQL what it is now, in all that Assay writes. */
+async function remember({ kysely }: Database): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; sequence: string | null }>`
+    select t.table_name as name, pg_get_serial_sequence(t.table_name, c.column_name) as sequence
+    from information_schema.tables t left join information_schema.columns c on c.table_name = t.table_name and c.column_name = 'id'
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not like 'kysely%'`.execute(kysely)
+  for (const { name } of rows) await sql`create table ${sql.id(`then ${name}`)} as table ${sql.table(name)}`.execute(kysely)
+  const goBack = async (db: Queryable) => {
+    // Foreign keys say in which order, else.
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+    for (const { name, sequence } of rows) {
+      const table = sql.table(name)
+      await sql`insert into ${table} overriding system value table ${sql.id(`then ${name}`)}`.execute(db)
+      if (sequence !== null) await sql`select setval(${sequence}, (select coalesce(max(id), 0) + 1 from ${table}), false)`.execute(db)
+    }
+  }
+  return () => kysely.transaction().execute(goBack)
+}
