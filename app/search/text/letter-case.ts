@@ -16,7 +16,9 @@ export function lowerCase(text: string): string {
 export function eitherCase(text: string): string {
   return Array.from(lowerCase(text), (letter) => {
     const upper = letter.toUpperCase()
-    return upper !== letter && isOne(upper) && upper.toLowerCase() === letter ? `[${letter}${upper}]` : exactly(letter)
+    if (upper === letter || !isOne(upper) || upper.toLowerCase() !== letter) return exactly(letter)
+    // Where PostgreSQL takes bytes as they are (SQL_ASCII), a letter of several is no one element of a class.
+    return isAscii.test(letter + upper) ? `[${letter}${upper}]` : `(?:${letter}|${upper})`
   }).join('')
 }
 
