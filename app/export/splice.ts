@@ -1,4 +1,4 @@
-import { bagName } from '#app/sarif/assay-bag.ts'
+import { bagName, replacedName } from '#app/sarif/assay-bag.ts'
 import { append, type ByteEdit, edited } from './byte-edits.ts'
 import { elementsOf, membersOf, type Parts, type Member } from './json-members.ts'
 
@@ -14,7 +14,8 @@ export type Additions = {
 
 /**
  * A JSON object with additions. Its own bytes stay as they are and in their order; what it has already is not added a second time: then what
- * it has holds, and the other is in the bag under `withheld`. `added` in the bag has a JSON pointer for everything that was added.
+ * it has holds, and the other is in the bag under `withheld`. `added` in the bag has a JSON pointer for everything that was added. Round `properties` that
+ * are no object stands one with the bag.
  * `json` must be a JSON object.
  */
 export function splice(json: Buffer, { members = {}, within = {}, elements = {}, bag, written = {} }: Additions): Buffer {
@@ -60,9 +61,20 @@ export function splice(json: Buffer, { members = {}, within = {}, elements = {},
   const printed = JSON.stringify({ ...bag, ...(Object.keys(withheld).length === 0 ? {} : { withheld }), added })
   const content = `{${[...Object.entries(written).map(([name, json]) => `${JSON.stringify(name)}:${json}`), printed.slice(1)].join(',')}`
   if (properties === undefined) top.push(`"properties":{"${bagName}":${content}}`)
-  else if (properties !== null) edits.push(append(properties, [`${JSON.stringify(freeName(properties))}:${content}`]))
+  else if (properties === null) edits.push(...wrapping(own.parts.get('properties'), content))
+  else edits.push(append(properties, [`${JSON.stringify(freeName(properties))}:${content}`]))
   if (top.length > 0) edits.push(append(own, top))
   return edited(json, edits)
+}
+
+/** Puts an object with the bag round a value that is none, which the bag then has under `replaced`: without a bag nothing could be restored. */
+function wrapping(value: Member | undefined, content: string): ByteEdit[] {
+  if (value === undefined) return []
+  const { start, end } = value
+  return [
+    { from: start, to: start, by: `{"${bagName}":{"${replacedName}":` },
+    { from: end, to: end, by: `,${content.slice(1)}}` },
+  ]
 }
 
 /** The name of the bag: beside one that came with the log, of an export that was uploaded as any other log, the next that is free. */

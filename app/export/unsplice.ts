@@ -1,15 +1,15 @@
 import { asArray, asObject, asString, type JsonObject } from '#app/sarif/json.ts'
 import { type ByteEdit, edited } from './byte-edits.ts'
 import { elementsOf, firstByte, membersOf } from './json-members.ts'
-import { bagName } from '#app/sarif/assay-bag.ts'
+import { bagName, replacedName } from '#app/sarif/assay-bag.ts'
 
 /** The parts of an object or an array, each from its first byte (of a member: of its name) to after its last, in order. */
 type Part = { name: string; from: number; end: number }
 
 /** Undoes `splice`: the object as it was before, what the bag says, and its bytes. Null where there is no bag. `json` must be JSON. */
 export function unspliced(json: Buffer): { json: Buffer; bag: JsonObject; written: Buffer } | null {
-  const place = placeAt(json, ['properties'])
-  const properties = place === null ? null : membersOf(json, place)
+  const place = membersOf(json)?.parts.get('properties')
+  const properties = place === undefined ? null : membersOf(json, place.start)
   // Whatever came with the log under such a name, and whatever its number: what was added stands behind it.
   const [found] = [...(properties?.parts ?? [])].filter(([name]) => isBagName(name)).sort(([, a], [, b]) => b.from - a.from)
   if (found === undefined) return null
@@ -18,6 +18,11 @@ export function unspliced(json: Buffer): { json: Buffer; bag: JsonObject; writte
   const bag = asObject(JSON.parse(written.toString('utf8')))
   if (bag === undefined) return null
   const added = asArray(bag.added).map((pointer) => (asString(pointer) ?? '').split('/').slice(1))
+  const replaced = membersOf(written)?.parts.get(replacedName)
+  if (replaced !== undefined && place !== undefined) {
+    const own = { from: place.start, to: place.end, by: written.subarray(replaced.start, replaced.end) }
+    return { json: edited(json, [...removals(json, added), own]), bag, written }
+  }
   const isWhole = added.some((path) => path.length === 1 && path[0] === 'properties')
   return { json: edited(json, removals(json, isWhole ? added : [...added, ['properties', name]])), bag, written }
 }
