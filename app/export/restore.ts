@@ -11,6 +11,7 @@ import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
+import { slugOf } from '#app/store/projects/projects.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './not-restored.ts'
 import { applyFacts } from './restore-facts.ts'
@@ -127,10 +128,20 @@ function groupsOf(runs: readonly FiledRun[]): FiledRun[][] {
 }
 
 async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): Promise<void> {
-  for (const key of new Set(runs.map(({ bag }) => bag.projectKey))) {
+  const keys = new Set(runs.map(({ bag }) => bag.projectKey))
+  for (const key of keys) {
     const known = await kysely.selectFrom('project').select('slug').where('key', '=', key).executeTakeFirst()
-    if (known === undefined) continue
-    throw new NotRestored(`The project ${known.slug} is in this database already. A log is restored where its projects are not.`)
+    if (known !== undefined) {
+      throw new NotRestored(`The project ${known.slug} is in this database already. A log is restored where its projects are not.`)
+    }
+    // Logs that are sent by this name are of that project, and would be of the restored one from then on.
+    const called = await kysely.selectFrom('project').select('slug').where('slug', '=', slugOf(key)).executeTakeFirst()
+    if (called !== undefined) {
+      throw new NotRestored(`Another project of this database goes by the name ${called.slug}. Give that one another name, and begin anew.`)
+    }
+    const twin = [...keys].find((other) => other !== key && slugOf(other) === slugOf(key))
+    if (twin === undefined) continue
+    throw new NotRestored(`The projects ${key} and ${twin} go by one name. Restore one, give that another name, and restore the other.`)
   }
 }
 
@@ -142,7 +153,7 @@ async function readGroup(folder: string, runs: readonly FiledRun[], read: Restor
   // Named as it is from here on: by `.br` it would be taken for compressed.
   const log = join(folder, basename(first.file).replace(/\.br$/i, ''))
   await pipeline(logOf(runs), createWriteStream(log))
-  const upload = await read(log, { ...usable({ project: projectKey, ref, category, commit }), ...rootsOf(runs) })
+  const upload = await read(log, { ...usable({ ref, category, commit }), key: projectKey, ...rootsOf(runs) })
   await rm(log)
   if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
   return upload

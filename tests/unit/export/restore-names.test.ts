@@ -9,6 +9,7 @@ const everything = 'is:* ref:* verdict:* kind:*'
 describe.each(engines)('on %s, an exported log', (engine) => {
   const from = useStore(engine)
   const to = useStore(engine)
+  const beside = useStore(engine)
   const restore = useRestore()
 
   test('gives a project the name that it was given, unless another has it by now', async () => {
@@ -32,5 +33,29 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.list(`project:${taken} ref:pull/7`)).toHaveLength(2)
     // Logs find it by either.
     expect(await to.read(named(['one']), { project: renamed })).toMatchObject({ project: `${renamed}/store`, new: 0 })
+  })
+
+  test('is refused where another project goes by the name of one of its own, which logs of that name would be taken for', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    await to.read(named(['other']), { project: `${project}-before` })
+    const calls = (slug: string) => to.db.kysely.updateTable('project').set({ slug }).where('key', '=', `${project}-before`).execute()
+    await calls(project)
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    await expect(restore(to, text)).rejects.toMatchObject({ code: 'not-restored', message: expect.stringContaining('goes by the name') })
+    expect(await to.messages(project, 'is:* ref:*')).toEqual(['other'])
+    await calls(`${project}-before`)
+    await restore(to, text)
+    expect(await to.ids(project)).toEqual(await from.ids(project))
+  })
+
+  test('is refused beside one of a project that is written otherwise and goes by the same name', async () => {
+    const project = from.project()
+    const other = project.toUpperCase()
+    await from.read(named(['one']), { project })
+    await beside.read(named(['other']), { project: other })
+    const texts = [await exported(from.db, 'sarif', `project:${project}`), await exported(beside.db, 'sarif', `project:${other}`)]
+    await expect(restore(to, texts)).rejects.toMatchObject({ code: 'not-restored', message: expect.stringContaining('go by one name') })
+    expect(await to.list(`project:${project}`)).toEqual([])
   })
 })
