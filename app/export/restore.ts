@@ -12,6 +12,7 @@ import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { slugOf } from '#app/store/projects/projects.ts'
+import { refName } from '#app/store/projects/refs.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './not-restored.ts'
 import { applyFacts } from './restore-facts.ts'
@@ -153,7 +154,7 @@ async function readGroup(folder: string, runs: readonly FiledRun[], read: Restor
   // Named as it is from here on: by `.br` it would be taken for compressed.
   const log = join(folder, basename(first.file).replace(/\.br$/i, ''))
   await pipeline(logOf(runs), createWriteStream(log))
-  const upload = await read(log, { ...usable({ ref, category, commit }), key: projectKey, ...rootsOf(runs) })
+  const upload = await read(log, { ...usable({ ref: wholeRef(ref), category, commit }), key: projectKey, ...rootsOf(runs) })
   await rm(log)
   if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
   return upload
@@ -165,6 +166,11 @@ function rootsOf(runs: readonly RestoredRun[]): Pick<KeptParameters, 'root' | 'r
   const [root] = roots
   if (roots.some((other) => other !== root)) return { roots }
   return root == null ? {} : { root }
+}
+
+/** A ref as an upload names it: a branch that is called `origin/x` or `refs/heads/x` itself would be taken for `x`. */
+function wholeRef(name: string): string {
+  return refName(name).name === name ? name : `refs/heads/${name}`
 }
 
 /** What an upload can be told of these; what it cannot came from the log, and comes from it again. */

@@ -58,4 +58,14 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     await expect(restore(to, texts)).rejects.toMatchObject({ code: 'not-restored', message: expect.stringContaining('go by one name') })
     expect(await to.list(`project:${project}`)).toEqual([])
   })
+
+  test('gives back branches whose names begin as those of remotes do', async () => {
+    const project = from.project()
+    const refs = ['main', 'refs/heads/origin/main', 'refs/heads/refs/heads/main', 'tags/v1', 'pull/7']
+    for (const [at, ref] of refs.entries()) await from.read(named(['one', `${at}`]), { project, ref })
+    const q = `project:${project} ${everything}`
+    await restore(to, await exported(from.db, 'sarif', q))
+    const places = async (store: typeof to) => (await store.list(q)).map(({ id, ref, message }) => `${ref} ${message} ${id}`).toSorted()
+    expect(await places(to)).toEqual(await places(from))
+  })
 })
