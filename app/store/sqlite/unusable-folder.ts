@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_FULL: full,
   // Of 32 KiB that its processes share, the first that it writes.
   SQLITE_IOERR_SHMSIZE: full,
+  SQLITE_IOERR_LOCK: 'its database, assay.db, cannot be locked, as where it may only be read',
   SQLITE_READONLY: notAllowed,
   SQLITE_CANTOPEN: 'its database, assay.db, cannot be opened',
   SQLITE_PERM: notAllowed,
@@ -37,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function explainFolder(folder: string, error: unknown): unknown {
   const stated = errorCode(error)
   // Of codes of SQLite that go into detail, as SQLITE_READONLY_DIRECTORY, the beginning.
-  const [code = ''] = /^SQLITE_IOERR_SHMSIZE$|^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(stated) ?? []
+  const [code = ''] = /^SQLITE_IOERR_(?:SHMSIZE|LOCK)$|^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(stated) ?? []
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
   return reason === undefined ? error : new UnusableFolder(folder, reason, stated, error)
 }

@@ -24,12 +24,18 @@ describe('a folder in which nothing can be written', () => {
     expect(String(error)).toContain(location.folder)
   })
 
-  test.each(['EACCES', 'EROFS', 'SQLITE_READONLY', 'SQLITE_READONLY_DIRECTORY', 'SQLITE_CANTOPEN', 'SQLITE_FULL'])(
-    'is known by %s',
-    (code) => {
-      expect(explainFolder(folder, Object.assign(new Error('unable'), { code }))).toBeInstanceOf(UnusableFolder)
-    },
-  )
+  test.each([
+    'EACCES',
+    'EROFS',
+    'SQLITE_READONLY',
+    'SQLITE_READONLY_DIRECTORY',
+    'SQLITE_CANTOPEN',
+    'SQLITE_FULL',
+    // What `rebuild`, which locks it before all else, is told of a database that may only be read.
+    'SQLITE_IOERR_LOCK',
+  ])('is known by %s', (code) => {
+    expect(explainFolder(folder, Object.assign(new Error('unable'), { code }))).toBeInstanceOf(UnusableFolder)
+  })
 
   test.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])(
     'asks for space where its disk is full, not for leave to write: %s',
