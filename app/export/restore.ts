@@ -18,6 +18,7 @@ import { NotRestored } from './not-restored.ts'
 import { applyFacts } from './restore-facts.ts'
 import { restoreNames } from './restore-names.ts'
 import { type RestoredRun, restoredRuns } from './restore-parts.ts'
+import type { RunBag } from './restore-schemas.ts'
 import { ResultFacts } from './result-facts.ts'
 
 type Restoring = {
@@ -149,12 +150,13 @@ async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): 
 async function readGroup(folder: string, runs: readonly FiledRun[], read: Restoring['read']): Promise<Upload> {
   const [first] = runs
   if (first === undefined) throw new Error('A group has a run.')
-  const { projectKey, ref, category, commit } = runs.at(-1)?.bag ?? first.bag
+  const bag = runs.at(-1)?.bag ?? first.bag
+  const { projectKey, ref, category, commit } = bag
   await mkdir(folder)
   // Named as it is from here on: by `.br` it would be taken for compressed.
   const log = join(folder, basename(first.file).replace(/\.br$/i, ''))
   await pipeline(logOf(runs), createWriteStream(log))
-  const upload = await read(log, { ...usable({ ref: wholeRef(ref), category, commit }), key: projectKey, ...rootsOf(runs) })
+  const upload = await read(log, { ...usable({ ref: wholeRef(bag), category, commit }), key: projectKey, ...rootsOf(runs) })
   await rm(log)
   if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
   return upload
@@ -168,15 +170,16 @@ function rootsOf(runs: readonly RestoredRun[]): Pick<KeptParameters, 'root' | 'r
   return root == null ? {} : { root }
 }
 
-/** A ref as an upload names it: a branch that is called `origin/x` or `refs/heads/x` itself would be taken for `x`. */
-function wholeRef(name: string): string {
-  return refName(name).name === name ? name : `refs/heads/${name}`
+/** A ref as an upload names it: a branch that is called `origin/x` or `refs/heads/x` itself would be taken for `x`, and `pull/7`, which is no default ref, for a pull request. */
+function wholeRef({ ref, isDefaultRef }: RunBag): string {
+  const { name, kind } = refName(ref)
+  return name === ref && !(isDefaultRef && kind === 'pull') ? ref : `refs/heads/${ref}`
 }
 
-/** What an upload can be told of these; what it cannot came from the log, and comes from it again. */
+/** What an upload can be told of these, and keeps as it is; what it cannot came from the log, and comes from it again. */
 function usable(told: Record<string, string | null>): KeptParameters {
   const shape: Record<string, z.ZodType> = uploadParametersSchema.shape
-  const kept = Object.entries(told).filter(([name, value]) => typeof value === 'string' && shape[name]?.safeParse(value).success)
+  const kept = Object.entries(told).filter(([name, value]) => typeof value === 'string' && shape[name]?.safeParse(value).data === value)
   return uploadParametersSchema.parse(Object.fromEntries(kept))
 }
 

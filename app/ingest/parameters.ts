@@ -25,7 +25,7 @@ export type UploadParameters = z.infer<typeof uploadParametersSchema>
 
 /**
  * What is kept of them. `roots`: instead of one folder for all, the one of each run, in order, or null. Only of a log that was restored, which no
- * one sends. `key`: that of the project, whatever the log and the others say. Only of one that is read again.
+ * one sends. `key`: that of the project, whatever the log and the others say. Only of one that is read again or restored.
  */
 const keptParametersSchema = uploadParametersSchema.extend({
   roots: z.array(rootSchema.nullable()).optional(),

@@ -68,4 +68,16 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     const places = async (store: typeof to) => (await store.list(q)).map(({ id, ref, message }) => `${ref} ${message} ${id}`).toSorted()
     expect(await places(to)).toEqual(await places(from))
   })
+
+  test('gives back a default branch that is called as pull requests are, and a category that begins with a space', async () => {
+    const project = from.project()
+    const told = { project, ref: 'refs/heads/pull/9' }
+    await from.read(named(['one'], { category: ' nightly' }), told)
+    await from.read(named(['one', 'two'], { category: 'nightly' }), told)
+    await restore(to, await exported(from.db, 'sarif', `project:${project} ${everything}`))
+    for (const category of [' nightly', 'nightly']) {
+      const q = `category:"${category}"`
+      expect(await to.ids(project, q), category).toEqual(await from.ids(project, q))
+    }
+  })
 })
