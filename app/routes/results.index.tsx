@@ -2,6 +2,7 @@ import { createFileRoute, type ParsedLocation, retainSearchParams, type SearchSc
 import { type LoadQuery, queryLoader } from '#app/routing/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/place/list-place.ts'
 import { readOpened } from '#app/results/facets/open-facets.ts'
+import { listTitle } from '#app/results/list/list-title.ts'
 import { hasNotes } from '#app/results/list/notes/has-notes.ts'
 import { ResultsPending } from '#app/results/list/ResultsPending.tsx'
 import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
@@ -15,9 +16,7 @@ import { LazyEmptyResults } from '#app/results/empty/lazy-empty-results.ts'
 import { LazyFacetPanel } from '#app/results/facets/lazy-facet-panel.ts'
 import { LazyGroupsView } from '#app/results/groups/lazy-groups-view.ts'
 import { LazyListNotes } from '#app/results/list/notes/lazy-list-notes.ts'
-import { formatCount } from '#app/ui/text/format-number.ts'
 import { LazyPart } from '#app/ui/scripts/LazyPart.tsx'
-import { visibleText } from '#app/ui/text/visible-text.ts'
 
 export const Route = createFileRoute('/results/')({
   // The page that most come for is a part of what every page begins with.
@@ -47,8 +46,7 @@ export const Route = createFileRoute('/results/')({
       // In a browser it is asked for once the rest is shown; its script is none that every page begins with.
       if (import.meta.env.SSR) await load(empty.widerQueriesQuery(q))
     }
-    const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
-    return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${visibleText(q)}` }
+    return { rank, cursor: readResultsSearch(route.location.search).cursor, title: listTitle(route.deps, total) }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} · Assay` }] }),
   pendingComponent: ResultsPending,

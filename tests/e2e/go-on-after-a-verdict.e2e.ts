@@ -32,6 +32,20 @@ async function drawLate(page: Page): Promise<void> {
   })
 }
 
+test('the tab is named by the results that are left, and so is the list where one comes back to it', async ({ page, server }) => {
+  await openList(page, server.url, 'named')
+  await press(page, ['j', ...asFalsePositive])
+  await expect(told(page)).toBeVisible()
+  await expect(page).toHaveTitle('3 results: project:named · Assay')
+  await press(page, ['j', 'Enter'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Three' })).toBeFocused()
+  await page.goBack()
+  await expect(messages(page)).toHaveText(['Two', 'Three', 'Four'])
+  await expect(page.getByRole('status').filter({ hasText: '3 results: project:named · Assay' })).toHaveCount(1)
+  await press(page, ['u'])
+  await expect(page).toHaveTitle('4 results: project:named · Assay')
+})
+
 test.describe('the cursor that went on as its result went is on it again once the verdict is taken back', () => {
   test('and keys behind that are for it', async ({ page, server }) => {
     await openList(page, server.url, 'again')

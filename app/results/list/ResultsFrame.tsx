@@ -18,8 +18,10 @@ import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
 import type { useFilters } from '#app/results/filters/use-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
+import { listTitle } from './list-title.ts'
 import { SortLinks } from './SortLinks.tsx'
 import { replayEarlyInput } from '#app/ui/scripts/early-input.ts'
+import { useTitle } from '#app/ui/pages/use-title.ts'
 import { formatCount } from '#app/ui/text/format-number.ts'
 import { LazyPart } from '#app/ui/scripts/LazyPart.tsx'
 
@@ -45,6 +47,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
   const { q, sort } = search
   const isPreviewing = useIsPreviewOpen()
   useEffect(replayEarlyInput, [])
+  useTitle(listTitle(search, total))
   const followLatest = useFollowLatest(search)
   const isAsking = useRouterState({
     select: ({ location: { pathname, href }, resolvedLocation: shown }) => pathname === shown?.pathname && href !== shown.href,
