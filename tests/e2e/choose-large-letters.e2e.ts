@@ -24,7 +24,7 @@ test('with letters of twice the size all that pages say is within the window', a
   ]
   await send(server.url, logOf(results), { project: 'large' })
   const [id = ''] = await resultIds(server.url, 'project:large rule:a-rule-of-a-longer-name')
-  for (const address of ['/', '/results?q=project:large', `/results/${id}`, '/sentry-example-page']) {
+  for (const address of ['/', '/?named=large', '/results?q=project:large', `/results/${id}`, '/sentry-example-page']) {
     await open(page, address)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(beyond, address).toBe(0)
@@ -77,6 +77,10 @@ test('with letters of twice the size what lies over the list has room, and all o
   await page.addInitScript(() => localStorage.setItem('assay:filters:1', JSON.stringify([{ id: '1', name: 'Sprint', q: 'rule:a' }])))
   await open(page, '/results?q=project:large-over')
   const expectReachable = (part: Locator) => expect.poll(() => isReachable(part)).toBe(true)
+
+  await page.getByRole('button', { name: 'How to search' }).click()
+  await expectReachable(page.getByRole('dialog', { name: 'How to search' }))
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'View', exact: true }).click()
   const view = page.getByRole('dialog', { name: 'View' })
