@@ -21,12 +21,13 @@ import { readTheme } from '#app/ui/controls/theme.ts'
 import { ThemeSwitch } from '#app/ui/controls/ThemeSwitch.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      { title: 'Assay' },
+      // Of an address that is no page nothing else is matched.
+      { title: matches.length > 1 ? 'Assay' : 'No such page · Assay' },
     ],
     links: [
       { rel: 'stylesheet', href: styles },

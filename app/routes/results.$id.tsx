@@ -52,7 +52,10 @@ export const Route = createFileRoute('/results/$id')({
     }
     return { title: visibleText(shown.title) }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} · Assay` }] }),
+  head: ({ loaderData, match }) => ({
+    // One that could not be shown may well be there.
+    meta: [{ title: `${loaderData?.title ?? (match.status === 'error' ? 'Result' : 'No such result')} · Assay` }],
+  }),
   pendingComponent: ResultPending,
   component: ResultPage,
   notFoundComponent: ({ data }) => <UnknownResultPage malformed={data === 'malformed'} />,

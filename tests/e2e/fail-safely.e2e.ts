@@ -81,7 +81,9 @@ test('where the database fails, pages, endpoints and functions say so alike', as
   await withoutTable(server.data, 'sighting', async () => {
     for (const path of ['/', '/results', `/results/${id}`]) {
       const response = await fetch(server.url + path)
-      await expectFault(response.status, await response.text(), server.log)
+      const text = await response.text()
+      await expectFault(response.status, text, server.log)
+      expect(text).not.toContain('No such result')
     }
     for (const path of ['/api/results', '/api/facets', '/api/groups?by=rule', `/api/results/${id}`, `/api/results/${id}/raw`]) {
       const answer = await ask(server.url + path)

@@ -46,6 +46,7 @@ test('a result that was deleted says so, also to who still has it in the list', 
 test('an address that is no page says so', async ({ page }) => {
   expect(await open(page, '/no/such/page')).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
+  await expect(page).toHaveTitle('No such page · Assay')
   await page.getByRole('link', { name: 'Go to the overview' }).click()
   await expect(page).toHaveURL('/')
 })
