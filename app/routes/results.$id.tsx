@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { queryLoader } from '#app/routing/query-loader.ts'
 import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'
@@ -66,9 +67,10 @@ function ResultPage() {
   const { q, sort, places, ...flow } = Route.useSearch()
   const search = { q, sort }
   const { data: answer, dataUpdatedAt, refetch } = useSuspenseQuery(resultQuery(id, q, places, true))
+  const [wasShown] = useState(answer.status === 'found')
   return answer.status === 'found' ? (
     <ResultView result={answer.detail} search={search} flow={flow} now={dataUpdatedAt} askAgain={refetch} />
   ) : (
-    <GonePage search={search} />
+    <GonePage search={search} wasShown={wasShown} />
   )
 }

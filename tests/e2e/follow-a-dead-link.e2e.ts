@@ -1,6 +1,7 @@
 import { logOf } from '#tests/fixtures/log.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog } from './verdicts.ts'
 
 test.use({ expectedErrors: [/status of (404|410) .*\/results\/|status of 404 .*\/no\/such\/page/] })
 
@@ -41,6 +42,23 @@ test('a result that was deleted says so, also to who still has it in the list', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This result was deleted')
   await expect(page.getByRole('main')).toContainText('Its project, ref or upload was removed from Assay, and the result with it.')
   await expect(page).toHaveTitle('Deleted result · Assay')
+})
+
+test('who gives a verdict for a result that was deleted meanwhile is led to what is said of it, and the tab is named so', async ({
+  page,
+  server,
+}) => {
+  const { id: upload } = await send(server.url, logOf([{ message: 'Open and gone' }], { tool: 'Gone' }), { project: 'open-and-gone' })
+  const [id] = await resultIds(server.url, 'project:open-and-gone')
+  await open(page, `/results/${id}`)
+  await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('3')
+  expect((await fetch(`${server.url}/api/uploads/${upload}`, { method: 'DELETE' })).status).toBe(204)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'This result was deleted' })).toBeFocused()
+  await expect(page).toHaveTitle('Deleted result · Assay')
+  await expect(page.getByRole('alert')).toContainText('Your verdict, false positive, did not get through: Open and gone')
 })
 
 test('an address that is no page says so', async ({ page }) => {
