@@ -19,6 +19,9 @@ test('a list is grouped, a group is opened by keyboard, and all of it is one lin
   await open(page, list)
   const results = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' })
   await expect(results).toHaveAttribute('href', '/results')
+  // Where one is in the list is no place among its groups.
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
   await page.getByRole('combobox', { name: 'Group' }).selectOption('rule')
   await expect(page).toHaveURL(`${list}&group=rule`)
   await expect(results).toHaveAttribute('href', '/results?group=rule')
