@@ -1,3 +1,4 @@
+import { PathText } from './PathText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { visibleText } from '#app/ui/text/visible-text.ts'
 
@@ -37,7 +38,7 @@ function cutAt(cut: number, name: string, position: string) {
     <>
       {cut > 0 && (
         <>
-          <LogText className="folders" text={name.slice(0, cut)} />
+          <PathText className="folders" text={name.slice(0, cut)} />
           <wbr />
         </>
       )}

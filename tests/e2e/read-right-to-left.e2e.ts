@@ -1,5 +1,5 @@
 import { failed, logOf } from '#tests/fixtures/log.ts'
-import { open, resultIds, send } from './pages.ts'
+import { fact, open, resultIds, rows, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const id = 'קוד/בדיקה'
@@ -8,7 +8,7 @@ const title = 'בדיקה של קוד לא בטוח (SQL injection)'
 
 test.beforeAll(async ({ server }) => {
   const rules = [{ id, shortDescription: { text: title } }]
-  await send(server.url, logOf([{ rule: id }], { tool, rules, ...failed }), { project: 'right-to-left' })
+  await send(server.url, logOf([{ rule: id, path: 'src/קוד/בדיקה/main.ts' }], { tool, rules, ...failed }), { project: 'right-to-left' })
 })
 
 test('groups begin at the left, and their titles beside their ids', async ({ page }) => {
@@ -19,6 +19,20 @@ test('groups begin at the left, and their titles beside their ids', async ({ pag
   const left = name?.left
   await open(page, '/results?q=project:right-to-left&group=tool')
   expect((await line.getByText('Tool').evaluate(edgesOfText)).left).toBe(left)
+})
+
+test('the names of a path follow each other from left to right', async ({ page, server }) => {
+  const [result = ''] = await resultIds(server.url, 'project:right-to-left')
+  const places = {
+    '/results?q=project:right-to-left': rows(page).first().locator('.cell-place'),
+    [`/results/${result}`]: fact(page, 'Path'),
+  }
+  for (const [address, place] of Object.entries(places)) {
+    await open(page, address)
+    await expect(place).toContainText('src/קוד/בדיקה/main.ts')
+    const lefts = await Promise.all(['src', 'קוד', 'בדיקה', 'main'].map((name) => place.evaluate(leftOf, name)))
+    expect(lefts, address).toEqual(lefts.toSorted((one, other) => one - other))
+  }
 })
 
 test('a name within a sentence or a row of names is read in its own direction, and they go on from left to right', async ({
@@ -44,4 +58,18 @@ function edgesOfText(element: Element): { left: number; right: number } {
   range.selectNodeContents(element)
   const { left, right } = range.getBoundingClientRect()
   return { left, right }
+}
+
+/** In the page: where a word begins within an element, at its left. */
+function leftOf(element: Element, word: string): number {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const at = text.textContent?.indexOf(word) ?? -1
+    if (at < 0) continue
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + word.length)
+    return range.getBoundingClientRect().left
+  }
+  throw new Error(`There is no ${word}`)
 }

@@ -9,6 +9,7 @@ import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { WeaknessFact } from '#app/results/taxa/WeaknessFact.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
+import { PathText } from '#app/results/PathText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
@@ -62,7 +63,7 @@ export function FactList({ result, now }: ResultFactsProps) {
         </Fact>
       )}
       <Fact name="Path">
-        {path.path === '' ? path.uri === null ? 'none' : 'the root itself' : <LogText className="mono" text={path.path} />}
+        {path.path === '' ? path.uri === null ? 'none' : 'the root itself' : <PathText className="mono" text={path.path} />}
         {path.steps.map((step, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- steps never move
           <LogText key={index} className="reason" text={step} />
