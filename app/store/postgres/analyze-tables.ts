@@ -8,9 +8,8 @@ import type { Queryable } from '#app/store/database.ts'
 export async function analyzeTables(db: Queryable): Promise<void> {
   // Before version 14, one that was never counted has 0 rows, as one that is empty.
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples <= 0`.execute(
-    db,
-  )
+    select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname = current_schema() and reltuples <= 0`.execute(db)
   const names = new Set([...rows.map(({ name }) => name), 'share', 'departure'])
   // It waits for another that counts one of them just now: where some are counted and others are not, plans are at their worst. Others may have tables
   // here, with a dot in their names.

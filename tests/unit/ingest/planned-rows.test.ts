@@ -91,3 +91,21 @@ test('a log is read beside tables of others in the schema, whatever they are cal
     await close()
   }
 })
+
+test('tables are counted in a schema of any name, as that of a role', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(db.kysely)).rows
+  await sql`alter schema public rename to "Of-A.Role"`.execute(db.kysely)
+  await sql`alter database ${sql.id(name?.name ?? '')} set search_path = "Of-A.Role"`.execute(db.kysely)
+  const elsewhere = await openDatabase(db.location)
+  const store = new TestStore().open(elsewhere)
+  try {
+    await store.read(named(['a', 'b', 'c']))
+    expect(store.faults).toEqual([])
+    const { rows } = await sql`select reltuples from pg_class where oid = 'sighting'::regclass`.execute(elsewhere.kysely)
+    expect(rows).toEqual([{ reltuples: 3 }])
+  } finally {
+    await elsewhere.close()
+    await close()
+  }
+})
