@@ -6,6 +6,7 @@ import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseInUse } from '#app/store/sqlite/sqlite.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
+import { finishDeletions } from './finish-deletions.ts'
 import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
 import { otherProcesses } from './other-processes.ts'
 import { markOf, putInPlace } from './put-in-place.ts'
@@ -32,7 +33,7 @@ export async function rebuildInPlace(location: DatabaseLocation, options: Rebuil
 }
 
 /**
- * Rebuilds a store into another database, which must be empty and may be of the other engine. The first stays as it is.
+ * Rebuilds a store into another database, which must be empty and may be of the other engine. The first stays as it is, but for what is still being deleted.
  * @throws NotRebuilt
  */
 export async function rebuildInto(location: DatabaseLocation, into: DatabaseLocation, options: RebuildOptions): Promise<Rebuilt> {
@@ -65,6 +66,7 @@ async function withSource<T>(location: DatabaseLocation, work: (source: Database
   const source = await openAlone(location)
   try {
     if ((await otherProcesses(source, source.kysely)) > 0) throw new NotRebuilt(inUse)
+    await finishDeletions(source)
     return await work(source)
   } finally {
     await source.close()

@@ -13,7 +13,7 @@ import { formatCount } from '#app/ui/text/format-number.ts'
 
 /**
  * `assay rebuild`: reads all uploads again, in the order in which they were received, and puts what comes of it in the place of what is
- * stored; with `--into`, in another database. Gives 2 where that cannot be, and then nothing has changed.
+ * stored; with `--into`, in another database. Gives 2 where that cannot be, and then nothing has changed but what was still being deleted.
  */
 export async function rebuild(args: string[]): Promise<number> {
   const { into } = optionsOf(args, { into: text })

@@ -6,6 +6,7 @@ import { recoverUploads } from '#app/ingest/recover.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
 import { copiedTables } from '#app/store/copy-rows.ts'
 import type { DatabaseLocation } from '#app/store/database.ts'
+import { begin } from '#app/overview/projects/change-project.server.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -85,6 +86,23 @@ describe.each(engines)('on %s, a database', (engine) => {
       const read = await store.read(named(['a', 'c', 'd', 'same', 'same']), { project: 'project-1', ref: 'main', commit: 'c5' })
       expect(read).toMatchObject({ status: 'done', new: 0 })
     })
+  })
+
+  test('is rebuilt without what is still being deleted, and nothing else is taken for that', { timeout: 120_000 }, async () => {
+    const [location, into] = [await somewhere(engine), await somewhere('sqlite')]
+    await opened(location, async (store) => {
+      for (const project of ['gone', 'going', 'stays', 'stays too']) await store.read(named([project]), { project })
+      await begin(store.db, { slug: 'gone' })
+      await store.clearNext()
+      await begin(store.db, { slug: 'going' })
+    })
+    await rebuildInto(location, into, options)
+    await opened(location, ({ db }) => begin(db, { slug: 'stays-too' }))
+    await rebuildInPlace(location, options)
+    const slugs = ({ db }: TestStore) => db.kysely.selectFrom('project').select('slug').orderBy('slug').execute()
+    expect(await opened(into, slugs)).toEqual([{ slug: 'stays' }, { slug: 'stays-too' }])
+    expect(await opened(location, slugs)).toEqual([{ slug: 'stays' }])
+    for (const one of [location, into]) await opened(one, (store) => expect(store.clearNext()).rejects.toThrow('No deletion waits'))
   })
 
   test('that somebody else has open is not rebuilt', async () => {
