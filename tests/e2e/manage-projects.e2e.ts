@@ -177,6 +177,17 @@ test('what was said of one change gives way to what comes of the next', async ({
   await expect(panel.getByText('It goes by former already.')).toHaveCount(0)
 })
 
+test('who renames a project that was deleted meanwhile is with what is said of it', async ({ page, server }) => {
+  const { id } = await send(server.url, named(['a']), { project: 'gone-elsewhere' })
+  await open(page, '/?manage=gone-elsewhere')
+  const panel = page.getByRole('region', { name: 'Project gone-elsewhere' })
+  await panel.getByRole('textbox', { name: 'Name' }).fill('here')
+  expect((await fetch(`${server.url}/api/uploads/${id}`, { method: 'DELETE' })).status).toBe(204)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('There is no such project.')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Project gone-elsewhere' })).toBeFocused()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -18,6 +18,14 @@ export function ProjectPanel({ slug, from, place, onDeleted }: ProjectPanelProps
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
   const part = useEntered(slug)
+  // The form that was sent goes with the project, and the focus with it: what is left is read from its heading on.
+  function goOn() {
+    const heading = part.current?.querySelector('h2')
+    const { activeElement } = document
+    if (!heading || !(activeElement === document.body || part.current?.contains(activeElement))) return
+    heading.tabIndex = -1
+    heading.focus()
+  }
   return (
     // What was said of one deed gives way to what comes of the next.
     <section ref={part} className="import-report project-panel" aria-labelledby="project-title" onSubmitCapture={() => setSaid('')}>
@@ -45,6 +53,7 @@ export function ProjectPanel({ slug, from, place, onDeleted }: ProjectPanelProps
           <ProjectSettings
             project={project}
             onDone={setSaid}
+            onGone={goOn}
             onRenamed={(next) => {
               setSaid(`It goes by ${next} from now on.`)
               void navigate({ to: '/', search: { manage: next }, replace: true })

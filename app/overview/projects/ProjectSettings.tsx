@@ -3,10 +3,15 @@ import type { ProjectDetail } from './projects.schemas.ts'
 import { useAlteration } from './use-project-deeds.ts'
 import { failureOf } from '#app/ui/faults/failure-of.ts'
 
-type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) => void; onDone: (what: string) => void }
+type ProjectSettingsProps = {
+  project: ProjectDetail
+  onRenamed: (slug: string) => void
+  onDone: (what: string) => void
+  onGone: () => void
+}
 
-/** What a project is called, and which ref its lists show. */
-export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsProps) {
+/** What a project is called, and which ref its lists show. `onGone`: where there is no such project any more. */
+export function ProjectSettings({ project, onRenamed, onDone, onGone }: ProjectSettingsProps) {
   const { slug, defaultRef, choices } = project
   const {
     mutate,
@@ -15,6 +20,7 @@ export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsP
     error,
     data: outcome,
   } = useAlteration(slug, (done, { defaultRef: ref }) => {
+    if (done.status === 'unknown') onGone()
     if (done.status !== 'changed') return
     if (ref === undefined && done.slug === slug) onDone(`It goes by ${slug} already.`)
     else if (ref === undefined) onRenamed(done.slug)
