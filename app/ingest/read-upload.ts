@@ -41,14 +41,13 @@ export async function readUpload(
   owner: string,
   onFault: OnFault,
 ): Promise<ReadingEnd> {
-  const db = database.kysely
   const held = { id: upload.id, owner }
   // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
   const stopHeartbeat = startHeartbeat(() => unsynced(database, (trx) => renewLease(trx, held)), leaseLength / 5)
   const skipped = new SkippedMembers()
   let logs: DecodedLog[] = []
   try {
-    await sweepUpload(database, upload.id)
+    await sweepUpload(database, held)
     if (upload.error_code !== null) throw new Error('It failed before; what it had written is taken back now.')
     if (upload.attempts > maxAttempts) throw new GivenUp()
     const path = await fetchUpload(database, upload.id, upload.uid)
@@ -80,15 +79,25 @@ export async function readUpload(
     const { code, sentence } = explain(error, upload)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)
     const failure = { error_code: code, error_sentence: sentence }
-    if (error instanceof ReadingLost || !(await noteFailure(db, held, failure))) return { outcome: 'lost', results: null }
-    await sweepUpload(database, upload.id)
-    await finishUpload(db, held, { status: 'failed', ...failure })
-    return { outcome: code, results: null }
+    const isNoted = !(error instanceof ReadingLost) && (await takeBack(database, held, failure))
+    return { outcome: isNoted ? code : 'lost', results: null }
   } finally {
     stopHeartbeat()
     await Promise.all(logs.filter(({ temporary }) => temporary).map((log) => rm(log.path, { force: true })))
     await releaseUpload(database, upload.uid)
   }
+}
+
+/** Takes back what a reading that failed wrote, and notes why it did. Gives false when it is not this owner's any more. */
+async function takeBack(database: Database, held: HeldUpload, failure: Parameters<typeof noteFailure>[2]): Promise<boolean> {
+  if (!(await noteFailure(database.kysely, held, failure))) return false
+  try {
+    await sweepUpload(database, held)
+  } catch (error) {
+    if (error instanceof ReadingLost) return false
+    throw error
+  }
+  return finishUpload(database.kysely, held, { status: 'failed', ...failure })
 }
 
 /** What an upload was decoded to, and what is to be said of that. */

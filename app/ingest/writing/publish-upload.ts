@@ -59,7 +59,7 @@ export async function publishUpload(database: Database, upload: UploadToRead, wr
   const repeats = plans.every((plan) => plan.saysTheSame) ? await repeatedUpload(database.kysely, upload, plans) : null
   if (repeats === null) await publish(database, upload, written, end, outcome)
   else {
-    await sweepUpload(database, upload.id)
+    await sweepUpload(database, upload)
     await readingTransaction(
       database,
       upload,

@@ -255,9 +255,7 @@ export class UploadReading {
 
   async #reset(): Promise<void> {
     if (this.#phase === 'selected') throw new Error('The logs read otherwise the second time: their files changed while they were read.')
-    // Only who still has the reading may sweep.
-    await this.#write(() => Promise.resolve())
-    await sweepUpload(this.#database, this.#upload.id)
+    await sweepUpload(this.#database, this.#upload)
     this.#project = null
     this.#rows = null
     this.#plans.clear()

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Queryable } from '#app/store/database.ts'
+import type { Database, Queryable, Write } from '#app/store/database.ts'
 import { deleteEmptyProject } from './empty-project.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { sweepShares } from '#app/store/sightings/shares.ts'
+import { type HeldUpload, heldTransaction } from '#app/store/uploads/readings.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 import { isBereft } from '#app/store/sightings/seen-results.ts'
@@ -12,30 +13,30 @@ const rowsAtOnce = 20_000
 /**
  * Takes back what an upload wrote and never published: sightings that began, and ends of those before, after the project's head; and the
  * project, ref and series that were made for it, where nothing else has them. In short transactions, but for the ends, all of which are taken back in
- * one: 0.4 s of processor for 100,000. Stopped half way, it goes on when called again. Readers never saw any of it.
+ * one: 0.4 s of processor for 100,000. Stopped half way, it goes on when called again. Readers never saw any of it. Throws `ReadingLost` as soon as
+ * another has taken over the reading: what is after the head may be that one's by then.
  */
-export async function sweepUpload(database: Database, upload: number): Promise<void> {
-  const db = database.kysely
-  const { project, received_at } = await db
-    .selectFrom('upload')
-    .select(['project', 'received_at'])
-    .where('id', '=', upload)
-    .executeTakeFirstOrThrow()
-  if (project !== null) await sweepProject(db, project, received_at)
-  await db.transaction().execute(async (trx) => {
+export async function sweepUpload(database: Database, held: HeldUpload): Promise<void> {
+  const upload = held.id
+  const write: Write = (work) => heldTransaction(database, held, work)
+  const { project, received_at } = await write(async (trx) => {
     await nextRevision(trx)
     await deleteSources(trx, upload)
+    return trx.selectFrom('upload').select(['project', 'received_at']).where('id', '=', upload).executeTakeFirstOrThrow()
   })
-  await sql`delete from block_reading where block in (select id from block where upload = ${upload})`.execute(db)
+  if (project !== null) await sweepProject(write, project, received_at)
+  await write((trx) => sql`delete from block_reading where block in (select id from block where upload = ${upload})`.execute(trx))
   for (const table of ['block', 'snapshot'] as const) {
-    await repeat(() => db.transaction().execute((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))
+    await repeat(() => write((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))
   }
-  await db
-    .deleteFrom('run_block')
-    .where('run', 'in', db.selectFrom('run').select('id').where('upload', '=', upload))
-    .execute()
-  await db.deleteFrom('run').where('upload', '=', upload).execute()
-  if (project !== null) await db.transaction().execute((trx) => leaveProject(trx, upload, project))
+  await write(async (trx) => {
+    await trx
+      .deleteFrom('run_block')
+      .where('run', 'in', trx.selectFrom('run').select('id').where('upload', '=', upload))
+      .execute()
+    await trx.deleteFrom('run').where('upload', '=', upload).execute()
+  })
+  if (project !== null) await write((trx) => leaveProject(trx, upload, project))
 }
 
 // An upload of which nothing is there holds a project only as long as other uploads do.
@@ -47,17 +48,18 @@ async function leaveProject(db: Queryable, upload: number, project: number): Pro
   await deleteEmptyProject(db, project)
 }
 
-async function sweepProject(db: Database['kysely'], project: number, receivedAt: string): Promise<void> {
-  const { head } = await db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
+async function sweepProject(write: Write, project: number, receivedAt: string): Promise<void> {
+  const headNow = (db: Queryable) => db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
+  const { head } = await write(headNow)
   const series = sql`select id from series where project = ${project}`
   await repeat(() =>
-    db.transaction().execute(async (trx) => {
+    write(async (trx) => {
       const deleted = await deleteSome(trx, 'sighting', sql`series in (${series}) and since > ${head}`)
       if (deleted > 0) await noteLoss(trx, project)
       return deleted
     }),
   )
-  await db.transaction().execute(async (trx) => {
+  await write(async (trx) => {
     const rev = await nextRevision(trx)
     let mended = (await sweepShares(trx, project, head, rev)) ? 1n : 0n
     for (const column of ['until', 'superseded'] as const) {
@@ -70,7 +72,7 @@ async function sweepProject(db: Database['kysely'], project: number, receivedAt:
   })
   let isBelow = sql`true`
   await repeat(() =>
-    db.transaction().execute(async (trx) => {
+    write(async (trx) => {
       const deleted = await deleteOrphans(trx, project, receivedAt, isBelow)
       // PostgreSQL goes through what it has just deleted, too.
       isBelow = sql`id < ${deleted.at(-1) ?? 0}`

@@ -121,6 +121,14 @@ export async function renewLease(db: Queryable, upload: HeldUpload): Promise<boo
   return noteOwn(db, upload, { lease_until: leaseEnd() })
 }
 
+/** A transaction on what a reading wrote, which also tells that it is alive. Throws `ReadingLost`, and then changes nothing. */
+export function heldTransaction<T>({ kysely }: Database, upload: HeldUpload, work: (db: Queryable) => Promise<T>): Promise<T> {
+  return kysely.transaction().execute(async (db) => {
+    if (!(await renewLease(db, upload))) throw new ReadingLost(upload.id)
+    return work(db)
+  })
+}
+
 /** Tells how far a reading is, and that it is alive. Gives false when it is not this owner's any more. */
 export async function noteProgress(db: Queryable, upload: HeldUpload, bytes: { read: number; total: number }): Promise<boolean> {
   return noteOwn(db, upload, { bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })

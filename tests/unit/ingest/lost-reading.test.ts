@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sweepUpload } from '#app/store/deleting/sweep.ts'
+import { claimUpload, ReadingLost } from '#app/store/uploads/readings.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { watched } from '#tests/unit/uploads/watched.ts'
 import { leaseLength } from '#app/store/lease.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -103,4 +107,29 @@ describe.each(engines)('on %s, a reading', (engine) => {
     await setLease(uid, { lease: owner })
     expect(await store.readNext()).toMatchObject({ status: 'done', results: 2 })
   })
+
+  test.each([2, 4, 8])(
+    'that another has taken over while it was being taken back loses nothing of what that one read (at step %i)',
+    async (step) => {
+      const project = store.project()
+      await store.read(named(['a', 'b']), { project })
+      await store.accept(named(['b', 'c']), { project })
+      const { reached, goOn } = stallBefore('end', 2)
+      const first = store.readNext()
+      await reached
+      const { id = 0 } = (await claimUpload(store.db, 'second', () => true)) ?? {}
+      let begun = 0
+      let read: Upload | undefined
+      const slow = watched(store.db, async () => {
+        if (++begun === step) read = await store.readNext(undefined, 'third')
+      })
+      await expect(sweepUpload(slow, { id, owner: 'second' })).rejects.toBeInstanceOf(ReadingLost)
+      expect(read).toMatchObject({ status: 'done', results: 2, new: 1, fixed: 1 })
+      expect(await store.messages(project, 'is:open')).toEqual(['b', 'c'])
+      expect(await store.messages(project, 'is:fixed')).toEqual(['a'])
+      goOn()
+      expect(await first).toEqual(read)
+      store.faults.splice(0)
+    },
+  )
 })
