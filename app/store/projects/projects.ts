@@ -27,10 +27,12 @@ export async function repositoryProjectKey(db: Queryable, address: string): Prom
   return keys.find((key) => key === whole) ?? keys.find((key) => oneRepositoryKey(key) === whole) ?? whole
 }
 
-/** The project of a key, made if there is none. */
+/** The project of a key, made if there is none, in the caller's transaction. */
 export async function ensureProject(db: Queryable, key: string, sample: boolean, now: string): Promise<Project> {
   const existing = await db.selectFrom('project').selectAll().where('key', '=', key).executeTakeFirst()
   if (existing !== undefined) return existing
+  // Whoever gives a project another name waits, or has done so: its name is not free any more.
+  await nextRevision(db)
   const slug = await freeSlug(db, key)
   return db
     .insertInto('project')

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ensureProject, projectKey, slugOf } from '#app/store/projects/projects.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
+import { waitingForLocks } from '#tests/unit/store/waiting-for-locks.ts'
 import { now, useDatabase } from '#tests/unit/store/use-database.ts'
 
 test.each([
@@ -54,5 +57,19 @@ describe.each(engines)('on %s, a project', (engine) => {
     await ensureProject(db, 'example.org/a/both', false, now)
     await ensureProject(db, 'a/both', false, now)
     expect(await projectKey(db, 'a/both')).toBe('a/both')
+  })
+
+  test('that is made as another is just given its name gets a number, and is no reason for its log to fail', async () => {
+    const { kysely: db } = open()
+    const { id } = await ensureProject(db, 'called otherwise', false, now)
+    const renaming = await db.startTransaction().execute()
+    // As whoever gives a project another name does (app/overview/projects/change-project.server.ts).
+    await nextRevision(renaming)
+    await renaming.updateTable('project').set({ slug: 'wished-for' }).where('id', '=', id).execute()
+    const made = db.transaction().execute((trx) => ensureProject(trx, 'wished for', false, now))
+    made.catch(() => undefined)
+    if (engine === 'postgres') await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1), patience)
+    await renaming.commit().execute()
+    expect(await made).toMatchObject({ key: 'wished for', slug: 'wished-for-2' })
   })
 })
