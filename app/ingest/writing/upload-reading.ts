@@ -156,7 +156,7 @@ export class UploadReading {
 
   async #open(notice: RunNotice): Promise<Project> {
     const { kysely } = this.#database
-    const { project, ref, bases, remarks } = await openProject(kysely, this.#upload, notice)
+    const { project, ref, bases, remarks } = await openProject(this.#database, this.#upload, notice)
     this.#project = project
     this.#ref = ref
     this.#bases = bases

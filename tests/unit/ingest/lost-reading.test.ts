@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { claimUpload, ReadingLost } from '#app/store/uploads/readings.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -132,4 +133,18 @@ describe.each(engines)('on %s, a reading', (engine) => {
       store.faults.splice(0)
     },
   )
+
+  test('that another has taken over makes no project of an upload that is deleted by now', async () => {
+    await store.accept(named(['a']), { project: store.project() })
+    const before = (await countRows(store.db))['project']
+    const { reached, goOn } = stallBefore('run')
+    const slow = store.readNext()
+    await reached
+    const { id } = await store.readNext(undefined, 'other')
+    expect(await deleteUpload(store.db, id)).toBe('deleted')
+    goOn()
+    await expect(slow).rejects.toThrow('is gone')
+    expect((await countRows(store.db))['project']).toBe(before)
+    store.faults.splice(0)
+  })
 })
