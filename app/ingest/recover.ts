@@ -24,11 +24,15 @@ export async function recoverFromOthers(database: Database): Promise<void> {
   if (await removeDeadReceiving(database)) await removeStrayFiles(database)
 }
 
-async function removeDeadReceiving({ kysely: db }: Database): Promise<boolean> {
+async function removeDeadReceiving(database: Database): Promise<boolean> {
   const longAgo = new Date(Date.now() - longestReceiving).toISOString()
-  const receiving = await db.selectFrom('upload').select(['uid', 'lease', 'lease_until']).where('status', '=', 'receiving').execute()
+  const receiving = await database.kysely
+    .selectFrom('upload')
+    .select(['uid', 'lease', 'lease_until'])
+    .where('status', '=', 'receiving')
+    .execute()
   const dead = receiving.filter(({ lease, lease_until }) => isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo).map(({ uid }) => uid)
-  if (dead.length > 0) await removeReceiving(db, dead)
+  if (dead.length > 0) await removeReceiving(database, dead)
   return dead.length > 0
 }
 

@@ -18,7 +18,7 @@ export async function removeAbandoned(database: Database): Promise<void> {
   const now = [...uids]
   // Taken out meanwhile: a database that does not answer is not asked again and again.
   uids.clear()
-  await removeReceiving(database.kysely, now).catch(() => {
+  await removeReceiving(database, now).catch(() => {
     for (const uid of now) uids.add(uid)
   })
 }

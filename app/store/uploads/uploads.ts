@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { base32Digits } from '#app/store/base32.ts'
-import type { Queryable } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { leaseEnd } from '#app/store/lease.ts'
 import type { UploadTable } from '#app/store/tables.ts'
 
@@ -27,12 +27,16 @@ export async function addUpload(db: Queryable, { sample, ...upload }: NewUpload)
 }
 
 /** Removes uploads that were not received whole, with what is kept of their bytes; those that were by now stay. */
-export async function removeReceiving(db: Queryable, uids: readonly string[]): Promise<void> {
-  const found = await db.selectFrom('upload').select('id').where('uid', 'in', uids).where('status', '=', 'receiving').execute()
-  if (found.length === 0) return
-  const ids = found.map(({ id }) => id)
-  await db.deleteFrom('upload_chunk').where('upload', 'in', ids).execute()
-  await db.deleteFrom('upload').where('id', 'in', ids).where('status', '=', 'receiving').execute()
+export async function removeReceiving({ engine, kysely }: Database, uids: readonly string[]): Promise<void> {
+  await kysely.transaction().execute(async (db) => {
+    const receiving = db.selectFrom('upload').select('id').where('uid', 'in', uids).where('status', '=', 'receiving')
+    // Whoever puts one in line waits, or has done so, and then needs its bytes.
+    const found = await receiving.$if(engine === 'postgres', (all) => all.forUpdate()).execute()
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    await db.deleteFrom('upload_chunk').where('upload', 'in', ids).execute()
+    await db.deleteFrom('upload').where('id', 'in', ids).execute()
+  })
 }
 
 /** The upload is here, whole; from now on it survives a crash. */

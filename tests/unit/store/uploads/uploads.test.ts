@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { addUpload, newUploadId, queueUpload, withdrawUpload } from '#app/store/uploads/uploads.ts'
+import { addUpload, newUploadId, queueUpload, removeReceiving, withdrawUpload } from '#app/store/uploads/uploads.ts'
 import {
   claimUpload,
   finishUpload,
@@ -15,6 +15,7 @@ import {
 import { leaseLength } from '#app/store/lease.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { now, useDatabase } from '#tests/unit/store/use-database.ts'
 import { waitingForLocks } from '#tests/unit/store/waiting-for-locks.ts'
 
@@ -116,6 +117,25 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
       .where('id', '=', only ?? 0)
       .execute()
     expect(await claimUpload(db, 'a', nobodyIsDead)).toBeNull()
+  })
+
+  test('keep all their bytes where they get there just as they are taken for broken off', async () => {
+    const db = open()
+    const [id = 0] = await waiting(db, 1)
+    await db.kysely.updateTable('upload').set({ status: 'receiving' }).where('id', '=', id).execute()
+    await db.kysely
+      .insertInto('upload_chunk')
+      .values({ upload: id, ordinal: 0, bytes: Buffer.from('a'), packed: 0 })
+      .execute()
+    const { uid } = await db.kysely.selectFrom('upload').select('uid').where('id', '=', id).executeTakeFirstOrThrow()
+    const queueing = await db.kysely.startTransaction().execute()
+    await queueUpload(queueing, id, { bytes: 1, sha256: 'x' })
+    const removed = removeReceiving(db, [uid])
+    if (engine === 'postgres') await vi.waitFor(async () => expect(await waitingForLocks(db.kysely)).toBe(1), patience)
+    await queueing.commit().execute()
+    await removed
+    expect(await db.kysely.selectFrom('upload_chunk').select('ordinal').where('upload', '=', id).execute()).toEqual([{ ordinal: 0 }])
+    await db.kysely.deleteFrom('upload_chunk').execute()
   })
 
   test('are claimed by one only, however many ask', async () => {
