@@ -10,6 +10,7 @@ import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
 import { judge, judgedAt as at, live } from './lived.ts'
@@ -100,6 +101,25 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
         for (const one of [store, there]) await one.read(named(['a', 'new', 'same']), { project: changed, ref: 'main', commit: 'c9' })
         const ids = await store.ids(changed, 'is:* category:"" -same')
         expect(await there.ids(changed, 'is:* category:"" -same')).toEqual(ids)
+      })
+    })
+  })
+
+  test('shows nothing before it is published where the newest uploads were deleted, and knows its results again', async () => {
+    await withStore(from, async (store) => {
+      const project = store.project()
+      await store.read(named(['a', 'b']), { project })
+      for (const name of ['c', 'd']) await deleteUpload(store.db, (await store.read(named(['a', 'b', name]), { project })).id)
+      const ids = await store.ids(project)
+      await rebuilding(store.db, to, async (target) => {
+        const there = new TestStore().open(target)
+        await there.accept(named(['b', 'new']), { project })
+        const died = dieBefore('end', 2)
+        void there.readNext()
+        await died
+        expect(await there.ids(project)).toEqual(ids)
+        expect(await there.readNext()).toMatchObject({ new: 1, fixed: 1 })
+        expect(await there.ids(project)).toEqual({ b: ids['b'], new: expect.any(String) })
       })
     })
   })
