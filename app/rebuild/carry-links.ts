@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import { isSeen } from '#app/store/sightings/seen-results.ts'
 import type { Sources } from './sources.ts'
 
 const idsAtOnce = 1000
@@ -32,6 +33,8 @@ async function* missingLinks(source: Queryable, target: Queryable, project: numb
       .innerJoin('result', 'result.id', 'permalink.result')
       .select(['permalink.uid', 'result.id as result'])
       .where('result.project', '=', project)
+      // Others are of a log that was not read to its end, which nobody has seen: they are made when it is.
+      .where(isSeen)
       .where('permalink.uid', '>', after)
       .orderBy('permalink.uid')
       .limit(idsAtOnce)
@@ -60,12 +63,13 @@ async function resultLike(source: Queryable, target: Queryable, result: number):
     select snapshot.upload, ref.name as ref, tool.name as tool, series.category, file.path, rule.name as rule, sighting.message, sighting.content
     from sighted as sighting
       join series on series.id = sighting.series
+      join project on project.id = series.project
       join snapshot on snapshot.id = sighting.since
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
       join file on file.id = sighting.file
       join rule on rule.id = sighting.rule
-    where sighting.result = ${result} order by sighting.since desc limit 1`.execute(source)
+    where sighting.result = ${result} and sighting.since <= project.head order by sighting.since desc limit 1`.execute(source)
   const [was] = rows
   if (was === undefined) return null
   const found = await sql<{ result: number }>`
