@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { dataRequests, returnTo, untilSettled } from './data-requests.ts'
 import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
-import { dialog, menu } from './verdicts.ts'
+import { dialog, log, menu, say } from './verdicts.ts'
 
 let ids: string[]
 
@@ -67,4 +67,28 @@ test('who comes back to a result finds its verdict of another tab, and what was 
   await returnTo(page)
   await expect(menu(page)).toHaveText(/confirmed/)
   await expect(dialog(page).getByLabel('Comment')).toHaveValue('Half a sentence')
+})
+
+test('who takes back by the log what others have spoken of since is told what came of it, until another verdict is given', async ({
+  page,
+  server,
+}) => {
+  const [here, there] = ids.slice(1, 3)
+  await say(server.url, [here, there], { verdict: 'wont-fix' })
+  await open(page, `/results/${here}`)
+  await say(server.url, [there], { verdict: 'confirmed' })
+  const newest = log(page).first()
+  await newest.getByRole('button', { name: 'Undo for all 2' }).click()
+  await expect(newest).toContainText('as before, restored')
+  const answer = newest.getByRole('status')
+  await expect(answer).toHaveText('1 result is as before. 1 result stays as something newer was said.')
+  await say(server.url, [here], { verdict: 'confirmed' })
+  await newest.getByRole('button', { name: 'Undo' }).click()
+  await expect(newest).toHaveText(/^confirmed/)
+  await expect(answer).toHaveText(/^Nothing was taken back/)
+  await menu(page).click()
+  await dialog(page).getByRole('radio', { name: 'false positive' }).check()
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect(newest).toHaveText(/^false positive/)
+  await expect(answer).toBeHidden()
 })

@@ -47,6 +47,7 @@ test('a verdict is given with the keyboard alone, kept with all that was said, a
   await log(page).first().getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(menu(page)).toHaveText(/unreviewed/)
   await expect(log(page)).toHaveText([/^unreviewed\s*as before, restored by Kim/, /^false positive/])
+  await expect(log(page).first().getByRole('button', { name: 'Undo' })).toBeFocused()
 })
 
 test('keys that come before the dialog are meant for it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { undoingSentence, undoneSentence } from './undone-sentence.ts'
@@ -9,14 +9,19 @@ import { patience, useLasts } from '#app/ui/use-lasts.ts'
 
 type UndoFormProps = { id: ResultId; entry: ResultDetail['verdictLog']['entries'][number]; search: ResultSearch }
 
-/** Takes a change back; without JavaScript by a form that leads back to the page. */
+/** Takes the newest change back, and says what came of it beside what is the newest then; without JavaScript by a form that leads back to the page. */
 export function UndoForm({ id, entry: { change, results }, search: { q, sort } }: UndoFormProps) {
   const { mutate, isPending, isError, error, data: undone } = useTakeBack()
   const isSlow = useLasts(isPending, patience)
+  const newest = useRef(change)
+  useLayoutEffect(() => void (newest.current = change))
+  /** Beside which change it is told what came of it: beside a later one it would be taken for what came of that. */
+  const [toldOf, setToldOf] = useState(change)
+  const isTold = toldOf === change
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending) mutate(change)
+    if (!isPending) mutate(change, { onSettled: () => setToldOf(newest.current) })
   }
   return (
     <form method="post" action={`/api/results/${id}/verdict`} className="undo-form" onSubmit={submit}>
@@ -28,9 +33,9 @@ export function UndoForm({ id, entry: { change, results }, search: { q, sort } }
       </button>
       <span role="status" className="empty:hidden">
         {isSlow && undoingSentence(results)}
-        {isError && failureOf(error, 'It was not taken back, or the answer got lost. Try once more.')}
-        {undone?.status === 'undone' && undone.kept > 0 && undoneSentence(undone)}
-        {undone?.status === 'unknown' && 'There is nothing left to take back.'}
+        {isTold && isError && failureOf(error, 'It was not taken back, or the answer got lost. Try once more.')}
+        {isTold && undone?.status === 'undone' && undone.kept > 0 && undoneSentence(undone)}
+        {isTold && undone?.status === 'unknown' && 'There is nothing left to take back.'}
       </span>
     </form>
   )

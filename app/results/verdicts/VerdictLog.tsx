@@ -20,7 +20,8 @@ export function VerdictLog({ id, log: { entries, total }, search, now }: Verdict
       </h2>
       <ol className="verdict-log">
         {entries.map((entry, index) => (
-          <li key={entry.change}>
+          // The newest stays what it is as another takes its place: the focus is on its button, and it says what came of that.
+          <li key={index === 0 ? 'newest' : entry.change}>
             <div className="verdict-line">
               <b>{verdictWords[entry.verdict]}</b>
               <span>
