@@ -39,13 +39,14 @@ export async function removeReceiving({ engine, kysely }: Database, uids: readon
   })
 }
 
-/** The upload is here, whole; from now on it survives a crash. */
+/** The upload is here, whole; from now on it survives a crash. Throws where it was taken for broken off meanwhile, and removed. */
 export async function queueUpload(db: Queryable, id: number, received: { bytes: number; sha256: string }): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ ...received, status: 'queued', lease: null, lease_until: null })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error(`Upload ${id} was removed before it was here whole.`)
 }
 
 /** Uploads that are kept and have so many bytes, the newest first, at most so many. */

@@ -14,6 +14,7 @@ import {
   uploadFolder,
 } from '#app/ingest/receiving/kept-upload.ts'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
+import { removeReceiving } from '#app/store/uploads/uploads.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -45,6 +46,23 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
     expect(refused).toMatchObject({ message: expect.stringContaining(`The data folder ${folder} cannot be used`) })
     expect(await open().kysely.selectFrom('upload').selectAll().execute()).toEqual([])
     await rm(folder)
+  })
+
+  test('is not said to wait where it was removed meanwhile as one that broke off', async () => {
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield* chunks(named(['a']))
+      const receiving = await open().kysely.selectFrom('upload').select('uid').where('status', '=', 'receiving').execute()
+      await removeReceiving(
+        open(),
+        receiving.map(({ uid }) => uid),
+      )
+    }
+    await expect(acceptUpload(open(), limits, incoming(slow()))).rejects.toThrow(
+      engine === 'sqlite' ? 'was removed before it was here whole' : 'upload_chunk',
+    )
+    expect(await open().kysely.selectFrom('upload').selectAll().execute()).toEqual([])
+    expect(await open().kysely.selectFrom('upload_chunk').selectAll().execute()).toEqual([])
+    expect(await readdir(await uploadFolder(open()))).toEqual([])
   })
 
   test('waits to be read, with size, hash and what was said of it', async () => {
