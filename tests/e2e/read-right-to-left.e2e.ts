@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { failed, logOf } from '#tests/fixtures/log.ts'
 import { fact, open, resultIds, rows, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -29,10 +30,35 @@ test('the names of a path follow each other from left to right', async ({ page, 
   }
   for (const [address, place] of Object.entries(places)) {
     await open(page, address)
-    await expect(place).toContainText('src/קוד/בדיקה/main.ts')
-    const lefts = await Promise.all(['src', 'קוד', 'בדיקה', 'main'].map((name) => place.evaluate(leftOf, name)))
-    expect(lefts, address).toEqual(lefts.toSorted((one, other) => one - other))
+    await expectFromLeft(place, ['src', 'קוד', 'בדיקה', 'main'])
   }
+})
+
+test('so do those of where a file was before, and of what a tool says of its own work', async ({ page, server }) => {
+  const [before, path] = ['was/קוד/בדיקה/main.ts', 'src/קוד/בדיקה/main.ts']
+  const locations = [{ physicalLocation: { artifactLocation: { uri: path }, region: { startLine: 4 } } }]
+  const toolExecutionNotifications = [{ message: { text: 'Not read' }, locations }]
+  const invocations = [{ executionSuccessful: true, workingDirectory: { uri: 'file:///home/קוד/בדיקה/work/' }, toolExecutionNotifications }]
+  const project = 'moved-paths'
+  await send(server.url, logOf([{ path: before, fingerprint: 'one' }], { tool }), { project })
+  const { id: upload } = await send(server.url, logOf([{ path, fingerprint: 'one' }], { tool, invocations }), { project })
+  const [result] = await resultIds(server.url, `project:${project}`)
+  await open(page, `/results/${result}`)
+  const change = page
+    .getByRole('region', { name: /^History/ })
+    .getByRole('listitem')
+    .filter({ hasText: '→' })
+    .last()
+  await expectFromLeft(change.getByRole('deletion'), ['was', 'קוד', 'בדיקה', 'main'])
+  await expectFromLeft(change.getByRole('insertion'), ['src', 'קוד', 'בדיקה', 'main'])
+  await open(page, `/?upload=${upload}`)
+  await expectFromLeft(page.getByRole('region', { name: 'Table of notifications' }).getByRole('cell').last(), [
+    'src',
+    'קוד',
+    'בדיקה',
+    'main',
+  ])
+  await expectFromLeft(page.getByText('Working directory').locator('..'), ['home', 'קוד', 'בדיקה', 'work'])
 })
 
 test('a name within a sentence or a row of names is read in its own direction, and they go on from left to right', async ({
@@ -58,6 +84,12 @@ function edgesOfText(element: Element): { left: number; right: number } {
   range.selectNodeContents(element)
   const { left, right } = range.getBoundingClientRect()
   return { left, right }
+}
+
+async function expectFromLeft(place: Locator, names: string[]): Promise<void> {
+  await expect(place).toContainText(names.join('/'))
+  const lefts = await Promise.all(names.map((name) => place.evaluate(leftOf, name)))
+  expect(lefts, names[0]).toEqual(lefts.toSorted((one, other) => one - other))
 }
 
 /** In the page: where a word begins within an element, at its left. */

@@ -1,9 +1,11 @@
 import type { SightingChange } from './history.schemas.ts'
+import { PathText } from '#app/results/PathText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** What is other than before: a value as it was and as it is, a message by what changed of it. */
 export function HistoryChange({ change }: { change: SightingChange }) {
   if (change.what === 'content') return <li>other content: columns, tags, flows or places beside the first</li>
+  const Value = change.what === 'path' ? PathText : LogText
   return (
     <li>
       <span>{change.what}</span>{' '}
@@ -20,11 +22,11 @@ export function HistoryChange({ change }: { change: SightingChange }) {
       ) : (
         <span className={change.what === 'path' || change.what === 'rule' ? 'mono' : undefined}>
           <del>
-            <LogText text={change.from === '' ? 'none' : change.from} />
+            <Value text={change.from === '' ? 'none' : change.from} />
           </del>{' '}
           <span aria-hidden="true">→</span>{' '}
           <ins>
-            <LogText text={change.to === '' ? 'none' : change.to} />
+            <Value text={change.to === '' ? 'none' : change.to} />
           </ins>
         </span>
       )}

@@ -2,6 +2,7 @@ import { NotificationTable } from './NotificationTable.tsx'
 import type { ShownInvocation } from './runs.schemas.ts'
 import { durationText } from './duration-text.ts'
 import { NamedValue } from '#app/ui/text/NamedValue.tsx'
+import { PathText } from '#app/results/PathText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { formatCount } from '#app/ui/text/format-number.ts'
 
@@ -29,7 +30,7 @@ export function InvocationFacts({ invocation, title }: { invocation: ShownInvoca
         )}
         {workingDirectory !== null && (
           <NamedValue name="Working directory">
-            <LogText className="mono" text={workingDirectory} />
+            <PathText className="mono" text={workingDirectory} />
           </NamedValue>
         )}
         {(start !== null || end !== null) && (

@@ -1,4 +1,5 @@
 import type { ShownNotification } from './runs.schemas.ts'
+import { Place } from '#app/results/Place.tsx'
 import { Column } from '#app/ui/controls/Column.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { TableBox } from '#app/ui/controls/TableBox.tsx'
@@ -39,7 +40,9 @@ export function NotificationTable({ notifications }: { notifications: ShownNotif
               {subjects[about]}
               {time !== null && <LogText className="reason" text={time} />}
             </td>
-            <td role="cell">{path !== '' && <LogText className="mono" text={line === null ? path : `${path}:${line}`} />}</td>
+            <td role="cell" className="mono">
+              {path !== '' && <Place path={path} line={line} />}
+            </td>
           </tr>
         ))}
       </tbody>
