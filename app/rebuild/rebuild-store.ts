@@ -74,8 +74,17 @@ async function takeOver(source: Queryable, target: Database, { uploads, anew, ke
       await insertRows(db, 'upload', [isRead(upload) ? asReceived(upload, anew) : { ...upload, project, ...atRest(upload) }])
     }
     for (const table of rows.after) await copyTable(source, db, table.name, table.which)
-    await numberOn(target, db)
+    // Who asks by a number of before that a series be deleted or ended finds none, and not another.
+    await numberOn(target, db, { series: await lastSeries(source) })
   })
+}
+
+async function lastSeries(db: Queryable): Promise<number> {
+  const { last } = await db
+    .selectFrom('series')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('id'), lit(0)).as('last'))
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 /** The upload as it was when it had been received. Its project keeps its key, whatever would be made of the log's words for it by now. */

@@ -85,24 +85,26 @@ export async function insertRows(db: Queryable, table: CopiedTable, rows: readon
 
 /**
  * To be called where rows were copied: the next that are made are numbered after them, and snapshots after all that was published. The newest of a project may
- * have been deleted since, and what is numbered up to its `head` would be seen before it is published.
+ * have been deleted since, and what is numbered up to its `head` would be seen before it is published. Series are numbered after `series`, too.
  */
-export async function numberOn({ engine }: Database, db: Queryable): Promise<void> {
+export async function numberOn({ engine }: Database, db: Queryable, { series = 0 } = {}): Promise<void> {
   const published = sql`(select coalesce(max(head), 0) from project)`
+  const least: Partial<Record<string, RawBuilder<unknown>>> = { snapshot: published, series: sql.lit(series) }
   if (engine === 'sqlite') {
     // After rows it goes on by itself.
-    await sql`
-      insert into sqlite_sequence (name, seq)
-      select 'snapshot', 0 where not exists (select 1 from sqlite_sequence where name = 'snapshot')`.execute(db)
-    await sql`update sqlite_sequence set seq = max(seq, ${published}) where name = 'snapshot'`.execute(db)
+    for (const [table, number] of Object.entries(least)) {
+      await sql`
+        insert into sqlite_sequence (name, seq)
+        select ${table}, 0 where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(db)
+      await sql`update sqlite_sequence set seq = max(seq, ${number}) where name = ${table}`.execute(db)
+    }
     return
   }
   for (const [table, [key]] of Object.entries(copiedTables)) {
     if (key !== 'id') continue
-    const last = sql`coalesce(max(id), 0)`
     await sql`
       select setval(pg_get_serial_sequence(${table}, 'id'), greatest(
-        (select ${table === 'snapshot' ? sql`greatest(${last}, ${published})` : last} + 1 from ${sql.table(table)}),
+        (select greatest(coalesce(max(id), 0), ${least[table] ?? sql.lit(0)}) + 1 from ${sql.table(table)}),
         nextval(pg_get_serial_sequence(${table}, 'id'))), false)`.execute(db)
   }
 }

@@ -129,6 +129,25 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
     })
   })
 
+  test('takes no series for one that had its number', async () => {
+    await withStore(from, async (store) => {
+      const [gone, project] = [store.project(), store.project()]
+      await store.read(named(['a']), { project: gone })
+      for (const category of ['first', 'second']) await store.read(named(['a']), { project, category })
+      await begin(store.db, { slug: gone })
+      await store.clearNext()
+      const before = (await loadProject(store.db, project))?.refs[0]?.series ?? []
+      await rebuilding(store.db, to, async (target) => {
+        for (const { id } of before) {
+          expect(await endSeries(target, project, id, true)).toBe(false)
+          expect(await begin(target, { slug: project, series: id })).toBe('unknown')
+        }
+        const after = (await loadProject(target, project))?.refs[0]?.series.map(({ category }) => category)
+        expect(after).toEqual(before.map(({ category }) => category))
+      })
+    })
+  })
+
   test('keeps the ids of what was deleted from those that come again', { timeout: 120_000 }, async () => {
     await withStore(from, async (store) => {
       const project = store.project()
