@@ -6,6 +6,7 @@ import type { OnFault } from '#app/monitoring/on-fault.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
 import { copyTable, insertRows, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { sweepUnread } from '#app/store/deleting/sweep.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { claimUpload } from '#app/store/uploads/readings.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
@@ -48,6 +49,8 @@ export type Rebuilt = {
 export async function rebuildStore(source: Database, target: Database, options: Rebuilding): Promise<Rebuilt> {
   const sources = await sourcesOf(source)
   await takeOver(source.kysely, target, sources)
+  // Who deletes what waits, or its ref, before it is read, would take for seen what a reading that was broken off has written of it.
+  for (const { id, status } of sources.uploads) if (status === 'reading') await sweepUnread(target, id)
   const read = await readAgain(target, sources, options)
   await target.kysely.transaction().execute(async (db) => {
     await carryProjects(source.kysely, db, sources)

@@ -17,8 +17,15 @@ const rowsAtOnce = 20_000
  * another has taken over the reading: what is after the head may be that one's by then.
  */
 export async function sweepUpload(database: Database, held: HeldUpload): Promise<void> {
-  const upload = held.id
-  const write: Write = (work) => heldTransaction(database, held, work)
+  await sweep((work) => heldTransaction(database, held, work), held.id)
+}
+
+/** The same of an upload that nobody can be reading, as in a database that is still being made. */
+export async function sweepUnread({ kysely }: Database, upload: number): Promise<void> {
+  await sweep((work) => kysely.transaction().execute(work), upload)
+}
+
+async function sweep(write: Write, upload: number): Promise<void> {
   const { project, received_at } = await write(async (trx) => {
     await nextRevision(trx)
     await deleteSources(trx, upload)

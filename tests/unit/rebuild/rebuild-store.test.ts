@@ -1,57 +1,17 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { defaultLimits } from '#tests/setup/default-limits.ts'
-import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/receiving/kept-upload.ts'
+import { receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import { begin, endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
-import { type Rebuilt, rebuildStore } from '#app/rebuild/rebuild-store.ts'
-import type { Database } from '#app/store/database.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
-import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { engines } from '#tests/postgres.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
 import { judge, judgedAt as at, live } from './lived.ts'
-
-/** Rebuilds a store into an empty one of another engine, and does something with both. */
-async function rebuilding<T>(source: Database, engine: (typeof engines)[number], look: (target: Database, rebuilt: Rebuilt) => Promise<T>) {
-  const target = await openTestDatabase(engine)
-  try {
-    const rebuilt = await rebuildStore(source, target.db, {
-      limits: defaultLimits,
-      async place(upload) {
-        await give(source, target.db, upload)
-        return async () => {}
-      },
-      onProgress: () => {},
-      onFault: (message, error) => {
-        throw new Error(message, { cause: error })
-      },
-    })
-    return await look(target.db, rebuilt)
-  } finally {
-    await target.close()
-  }
-}
-
-/** Gives another store the bytes of an upload. */
-async function give(source: Database, target: Database, { id, uid }: { id: number; uid: string }): Promise<void> {
-  const path = await receivedPath(target, uid)
-  const from = await fetchUpload(source, id, uid)
-  await copyFile(from, path)
-  await keepUpload(target, id, uid)
-}
-
-async function withStore(engine: (typeof engines)[number], work: (store: TestStore) => Promise<void>): Promise<void> {
-  const opened = await openTestDatabase(engine)
-  try {
-    await work(new TestStore().open(opened.db))
-  } finally {
-    await opened.close()
-  }
-}
+import { rebuilding, withStore } from './rebuilding.ts'
 
 /** Of a row of links: whether its id leads to a result that has another. */
 function isAlias(link: unknown): boolean {
@@ -237,33 +197,6 @@ describe.each(engines)('on %s', (engine) => {
         expect(links).toContainEqual({ uid: old(c), result: c })
         expect(links).toContainEqual({ uid: old(d), result: d })
         expect(await there.list(`project:${project} verdict:confirmed`)).toMatchObject([{ id: a, version: 1 }])
-      })
-    })
-  })
-
-  test('an id that nobody saw, of a log that was not read to its end, leads nowhere until that is read', async () => {
-    await withStore(engine, async (store) => {
-      const project = store.project()
-      await store.read(named(['a', 'b']), { project })
-      const { a = '', b = '' } = await store.ids(project)
-      // As an earlier version may have named it.
-      const old = `z${b.slice(1)}`
-      for (const table of ['permalink', 'result'] as const) {
-        await store.db.kysely.updateTable(table).set({ uid: old }).where('uid', '=', b).execute()
-      }
-      await store.accept(logOf([{ message: 'b', fingerprint: 'b', line: 9 }, { message: 'new' }]), { project })
-      const died = dieBefore('end', 2)
-      void store.readNext()
-      await died
-      await rebuilding(store.db, engine, async (target, { links }) => {
-        expect(links).toEqual({ moved: 1, lost: 0 })
-        const there = new TestStore().open(target)
-        const waiting = await target.kysely.selectFrom('upload').select(['id', 'uid']).where('status', '=', 'queued').execute()
-        for (const upload of waiting) await give(store.db, target, upload)
-        for (const one of [store, there]) expect(await one.readNext()).toMatchObject({ status: 'done', new: 1, fixed: 1 })
-        const ids = await store.ids(project, 'is:*')
-        expect(await there.ids(project, 'is:*')).toEqual({ ...ids, a, b })
-        expect((await described(target))['links']).toContainEqual({ uid: old, result: b })
       })
     })
   })
