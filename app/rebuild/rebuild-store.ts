@@ -12,6 +12,7 @@ import { claimUpload } from '#app/store/uploads/readings.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { carryEnds, carryProjects } from './carry-projects.ts'
 import { carryLinks } from './carry-links.ts'
+import { carryTitles } from './carry-titles.ts'
 import { carryVerdicts } from './carry-verdicts.ts'
 import { NotRebuilt } from './not-rebuilt.ts'
 import { type Reason, type Sources, sourcesOf } from './sources.ts'
@@ -55,6 +56,7 @@ export async function rebuildStore(source: Database, target: Database, options: 
   await target.kysely.transaction().execute(async (db) => {
     await carryProjects(source.kysely, db, sources)
     await carryEnds(source.kysely, db)
+    await carryTitles(source.kysely, db, sources)
   })
   const links = await carryLinks(source.kysely, target.kysely, sources)
   await carryVerdicts(source.kysely, target, sources)

@@ -243,6 +243,23 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test('a rule is called as its last log has it, be that of a project that is taken over', async () => {
+    await withStore(engine, async (store) => {
+      const [changed, untouched] = [store.project(), store.project()]
+      const called = (name: string) => logOf([{ message: 'a' }], { rules: [{ id: 'r', name }] })
+      await store.read(called('Before'), { project: untouched })
+      const { id } = await store.read(called('Since'), { project: changed })
+      await store.read(called('Since'), { project: changed, commit: 'next' })
+      await deleteUpload(store.db, id)
+      for (const last of ['Since', 'Last']) {
+        if (last === 'Last') await store.read(called(last), { project: untouched })
+        await rebuilding(store.db, engine, async (target) => {
+          expect(await target.kysely.selectFrom('rule').select('title').execute()).toEqual([{ title: last }])
+        })
+      }
+    })
+  })
+
   test('of which an upload is gone: the project is taken over, and an upload that waits still waits', async () => {
     await withStore(engine, async (store) => {
       const project = store.project()
