@@ -91,4 +91,10 @@ test('who takes back by the log what others have spoken of since is told what ca
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
   await expect(newest).toHaveText(/^false positive/)
   await expect(answer).toBeHidden()
+  // What tells of the verdict that was given here knows of it, too.
+  await expect(page.getByText('1 result is now false positive.')).toBeVisible()
+  await newest.getByRole('button', { name: 'Undo' }).click()
+  await expect(newest).toHaveText(/^confirmed/)
+  await expect(page.getByText('It was taken back.')).toBeVisible()
+  await expect(page.getByText('1 result is now false positive.')).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { GivenVerdict } from './given-verdict.ts'
+import { isTakenBack } from './taking-back.ts'
 import { undoingSentence, undoneSentence } from './undone-sentence.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { useTakeBack } from './use-verdicts.ts'
@@ -25,10 +26,12 @@ export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenPr
   const close = useRef<HTMLButtonElement>(null)
   const failure = isIdle ? given.failure : error
   const hasFailed = isError || (isIdle && given.failure !== undefined)
-  const isGiven = !isUndone && !hasFailed && !isSlow
+  // By the log of its result, which is on the same page.
+  const isTaken = isIdle && given.change !== null && isTakenBack(given.change)
+  const isGiven = !isUndone && !hasFailed && !isSlow && !isTaken
 
   function takeBack(): boolean {
-    if (given.change === null) return false
+    if (given.change === null || isTaken) return false
     if (isPending || isUndone) return true
     // Who is still at the button would be nowhere once it is gone.
     mutate(given.change, {
@@ -49,6 +52,7 @@ export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenPr
           </>
         )}
         {isGiven && <Sentence given={given} />}
+        {isTaken && 'It was taken back.'}
         {isSlow && undoingSentence(given.changed)}
         {hasFailed && (
           <>
@@ -59,7 +63,7 @@ export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenPr
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}
         {undone?.status === 'undone' && undoneSentence(undone)}
       </span>
-      {!isUndone && given.change !== null && (
+      {!isUndone && !isTaken && given.change !== null && (
         <button ref={undo} type="button" className="button" aria-disabled={isPending} aria-keyshortcuts="u" onClick={takeBack}>
           Undo
           <kbd aria-hidden="true">u</kbd>
