@@ -7,6 +7,7 @@ import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
 import { foundAmong, foundWithoutForeignSigns, helpsUntil } from '#app/search/suggestions/found-otherwise.server.ts'
 import { foundByRules } from '#app/search/suggestions/rules-about.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
+import { maxQueryLength } from '#app/search/language/query.ts'
 import { readQuery } from '#app/search/read-query.ts'
 import { joinTerms } from '#app/search/language/without-term.ts'
 import type { Database } from '#app/store/database.ts'
@@ -38,7 +39,8 @@ async function setAside(database: Database, q: string): Promise<SetAside[]> {
     { why: 'verdict', query: joinTerms('verdict:false-positive,wont-fix,used-in-tests', q) },
     { why: 'suppressed', query: joinTerms('is:suppressed verdict:*', q) },
   ] as const
-  const counted = await Promise.all(parts.map(async (part) => ({ ...part, total: await answerTotal(database, { q: part.query }) })))
+  const sayable = parts.filter(({ query }) => query.length <= maxQueryLength)
+  const counted = await Promise.all(sayable.map(async (part) => ({ ...part, total: await answerTotal(database, { q: part.query }) })))
   return counted.filter(({ total }) => total > 0)
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#app/store/database.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import type { Term } from '#app/search/language/query.ts'
+import { maxQueryLength, type Term } from '#app/search/language/query.ts'
 import { comparedWords } from './compared-words.ts'
 import { eitherValue } from './either-value.ts'
 import { wordsAsTerms } from './words-as-terms.ts'
@@ -55,11 +55,14 @@ function rewritten(q: string, terms: readonly { start: number; end: number; text
   return terms.reduceRight((whole, { start, end, text }) => whole.slice(0, start) + text + whole.slice(end), q)
 }
 
-/** Of each of these guesses the first that finds something. `until`: as with `helpsUntil`. */
+/**
+ * Of each of these guesses the first that finds something. What is too long for a query leaves terms out and finds others: that counts alone where
+ * `until` is `Infinity`, as something would be let through. Else `until` is as with `helpsUntil`.
+ */
 export async function foundAmong(database: Database, guesses: Omit<FoundQuery, 'total'>[][], until: number): Promise<FoundQuery[]> {
   const found: FoundQuery[] = []
   for (const same of guesses) {
-    for (const guess of same) {
+    for (const guess of same.filter(({ query }) => query.length <= maxQueryLength || until === Infinity)) {
       const total = await answerTotal(database, { q: guess.query })
       if (total > 0) found.push({ ...guess, total })
       if (performance.now() > until) return found

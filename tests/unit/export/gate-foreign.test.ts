@@ -40,6 +40,8 @@ describe.each(engines)('on %s, a gate does not pass', (engine) => {
       expect(await ask(q), q).toBe(true)
     }
     expect(await ask('shell=True')).toBe(false)
+    // As it is written here it would be too long.
+    expect(await ask(`${'-rule:'.padEnd(963, 'x')} false_p=false`)).toMatch(/^The query finds nothing, but 1 result with /)
   })
 
   test('what looks like a field whose name has more in it than letters, and is none', async () => {

@@ -102,4 +102,17 @@ describe('beside an empty list', () => {
     )
     expect(offered?.total).toBe(12)
   })
+
+  test('no query is offered that is too long: the terms that it leaves out would find others', async () => {
+    const [project, other] = [store.project(), store.project()]
+    await store.read(named(['a']), { project })
+    await store.read(named(['b']), { project: other })
+    const given = { verdict: 'wont-fix', author: null, comment: null, until: null } as const
+    const { b = '' } = await store.ids(other)
+    await giveVerdict(store.db, [b], given, new Map(), new Date().toISOString())
+    const [before, behind] = [`project:${project} -rule:`, ' tool:absent']
+    const { without } = await widerQueries(store.db, before.padEnd(1000 - behind.length, 'x') + behind)
+    expect(without.map(({ text, total }) => [text, total])).toEqual([[behind.trim(), 1]])
+    expect((await widerQueries(store.db, 'project:'.padEnd(1000, 'x'))).setAside).toEqual([])
+  })
 })
