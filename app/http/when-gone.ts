@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isPassing } from '#app/store/database-away.ts'
 import type { ServerState } from './server-state.ts'
 
 /** Milliseconds that whoever deletes waits for all to be gone; what takes longer is done without him. */
@@ -25,7 +25,7 @@ async function lookUntilGone(left: { executeTakeFirst(): Promise<unknown> }, lon
       if ((await left.executeTakeFirst()) === undefined) return 'deleted'
     }
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isPassing(error)) throw error
   }
   return 'deleting'
 }

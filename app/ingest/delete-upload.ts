@@ -5,7 +5,7 @@ import { deleteSnapshot, Taken, writeOutBefore } from '#app/store/deleting/delet
 import { deleteEmptyProject } from '#app/store/deleting/empty-project.ts'
 import { type Bereft, deleteOrphanedBytes, deleteUnusedBytes } from '#app/store/deleting/unused-bytes.ts'
 import { largeTransaction } from '#app/store/large-transaction.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isPassing } from '#app/store/database-away.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { slices } from '#app/store/slices.ts'
 import { presentUploads } from '#app/store/uploads/present-uploads.ts'
@@ -26,8 +26,8 @@ export async function deleteUpload(database: Database, uid: string): Promise<'de
   try {
     return await deleteFound(database, upload)
   } catch (error) {
-    if (database.engine !== 'postgres' || !isDatabaseAway(error)) throw error
-    // One connection that was lost has left it half done, or done without saying so: what is left goes over another.
+    if (database.engine !== 'postgres' || !isPassing(error)) throw error
+    // One connection that was lost, or one statement that was given up, has left it half done, or done without saying so: what is left is asked anew.
     const left = await findDoomed(database, uid)
     return left === undefined ? finish(database, upload) : deleteFound(database, left)
   }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isPassing } from '#app/store/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
 import { finishUpload, type HeldUpload, noteFailure, noteProgress, ReadingLost, renewLease } from '#app/store/uploads/readings.ts'
@@ -74,8 +74,8 @@ export async function readUpload(
     }
     return { outcome: 'done', results }
   } catch (error) {
-    // The log can be read when the database is back.
-    if (isDatabaseAway(error)) throw error
+    // The log can be read when the database is back, or less is in the way.
+    if (isPassing(error)) throw error
     const { code, sentence } = explain(error, upload)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)
     const failure = { error_code: code, error_sentence: sentence }

@@ -34,6 +34,17 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/**
+ * What PostgreSQL says of a statement that it gave up and that may go well the next time: one that was in the way of another, as on a standby of what its
+ * primary takes away, that waited too long for a lock, took longer than it may, or that somebody cancelled.
+ */
+const cancelled = new Set(['40001', '40P01', '55P03', '57014'])
+
+/** Whether what failed may go well later: the database is away, or gave up what was asked. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof Error && (cancelled.has(errorCode(error)) || isPassing(error.cause)))
+}
+
 /** Whether an error says that the database can be read and not written. */
 export function isReadOnly(error: unknown): boolean {
   return readOnly.test(errorCode(error))

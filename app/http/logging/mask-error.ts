@@ -1,6 +1,6 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
-import { isDatabaseAway, isReadOnly } from '#app/store/database-away.ts'
+import { isPassing, isReadOnly } from '#app/store/database-away.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'
@@ -23,7 +23,7 @@ export function maskError(error: unknown, place: string): ServerFault {
 }
 
 function faultOf(error: unknown, place: string): ServerFault {
-  if (isDatabaseAway(error)) {
+  if (isPassing(error)) {
     return new ServerFault(logOutage(error, place), outageSentence(error), 'unavailable', 503)
   }
   if (error instanceof UnusableFolder) {

@@ -88,6 +88,9 @@ describe('a PostgreSQL', () => {
   test.each([
     ['can only be read for a moment', '25006'],
     ['ends a transaction in which nothing was asked for too long', '25P03'],
+    ['cancels a statement that took too long, or that somebody has cancelled', '57014'],
+    ['lets somebody wait too long for a lock', '55P03'],
+    ['lets one of two go on that wait for each other', '40P01'],
   ])('makes no log fail that is read as it %s: it is read anew', async (_, code) => {
     const project = store.project()
     const uid = await store.accept(named(['one', 'two']), { project })
@@ -100,6 +103,17 @@ describe('a PostgreSQL', () => {
     await sql`drop function refuse cascade`.execute(store.db.kysely)
     expect(await store.readNext()).toMatchObject({ id: uid, status: 'done', results: 2, error: null })
   })
+})
+
+/** What PostgreSQL says is what a real standby says whose primary takes away what is read there, with `max_standby_streaming_delay` of 0. */
+test.each([
+  ['a standby that cancels what is in the way of its primary', '40001', 'canceling statement due to conflict with recovery'],
+  ['a time that is too short', '57014', 'canceling statement due to statement timeout'],
+])('PostgreSQL cancelling a statement for %s is no fault: it may be asked again', async (_, code, message) => {
+  vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => Buffer.byteLength(String(line)))
+  const refused = await answer(() => Promise.reject(Object.assign(new Error(message), { code })))
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ code: 'unavailable', title: expect.stringMatching(/try again in a while\.$/) })
 })
 
 /** Another program begins to write, and does not end. Gives what ends it. */
