@@ -45,8 +45,14 @@ export async function lendUpload(source: Database, target: Database, { id, uid }
 export async function giveUpload(source: Database, target: Database, { id, uid }: StoredUpload): Promise<void> {
   const path = await receivedPath(target, uid)
   await mkdir(target.location.folder, { recursive: true })
-  await copyFile(await fetchUpload(source, id, uid), `${path}.part`)
-  await rename(`${path}.part`, path)
+  try {
+    await copyFile(await fetchUpload(source, id, uid), `${path}.part`)
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    // As on a full disk.
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
   await releaseUpload(source, uid)
   await keepUpload(target, id, uid)
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { type CopiedTable, copiedTables, copyTable, numberOn } from '#app/store/copy-rows.ts'
+import { copyTable, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
+import { clearRows, storeTables } from './empty-store.ts'
 import { otherProcesses } from './other-processes.ts'
 import { NotRebuilt } from './not-rebuilt.ts'
-
-/** In the order in which each finds what it refers to. `Object.keys` forgets the names. */
-const tables = Object.keys(copiedTables) as CopiedTable[]
 
 /** What tells whether anything was written: the revision, and what bears none. */
 type Mark = string
@@ -32,22 +30,11 @@ export async function putInPlace(source: Database, rebuilt: Database, mark: Mark
     if ((await markOf(db)) !== mark || (await otherProcesses(source, db)) > 0) {
       throw new NotRebuilt('Something was written while it was rebuilt. All is as it was; stop what uses the database, and begin anew.')
     }
-    await clear(source, db)
+    await clearRows(source, db)
     // Uploads take the place of those that are there.
-    for (const table of tables) await copyTable(rebuilt.kysely, db, table)
+    for (const table of storeTables) await copyTable(rebuilt.kysely, db, table)
     const rev = (await lastRevision(rebuilt.kysely)) + 1
     await db.updateTable('revision').set({ rev }).execute()
     await numberOn(source, db)
   })
-}
-
-async function clear({ engine }: Database, db: Queryable): Promise<void> {
-  const cleared = tables.filter((table) => table !== 'upload' && table !== 'project')
-  await db.updateTable('upload').set({ project: null }).execute()
-  // Uploads hold on to nothing else, and received bytes to uploads alone.
-  if (engine === 'postgres') await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))}`.execute(db)
-  else for (const table of cleared.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
-  await db.deleteFrom('project').execute()
-  await db.deleteFrom('loss').execute()
-  await db.deleteFrom('results_bytes').execute()
 }

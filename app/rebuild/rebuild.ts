@@ -6,6 +6,7 @@ import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseInUse } from '#app/store/sqlite/sqlite.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
+import { emptyStore } from './empty-store.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
 import { otherProcesses } from './other-processes.ts'
@@ -34,7 +35,7 @@ export async function rebuildInPlace(location: DatabaseLocation, options: Rebuil
 
 /**
  * Rebuilds a store into another database, which must be empty and may be of the other engine. The first stays as it is, but for what is still being deleted.
- * @throws NotRebuilt
+ * @throws NotRebuilt, and what reading throws; then the other is empty again
  */
 export async function rebuildInto(location: DatabaseLocation, into: DatabaseLocation, options: RebuildOptions): Promise<Rebuilt> {
   if (isSame(location, into)) throw new NotRebuilt('That is the database itself. Without --into it is rebuilt where it is.')
@@ -42,24 +43,35 @@ export async function rebuildInto(location: DatabaseLocation, into: DatabaseLoca
     const target = await openTarget(into)
     try {
       if (!(await isEmptyStore(target))) throw new NotRebuilt(notEmpty)
-      const mark = await markOf(source.kysely)
-      const given = new Set<number>()
-      async function place(upload: StoredUpload): Promise<() => Promise<void>> {
-        await giveUpload(source, target, upload)
-        given.add(upload.id)
-        return async () => {}
+      try {
+        return await fill(source, target, options)
+      } catch (error) {
+        // Where that fails, too, the first reason is the one to tell.
+        await emptyStore(target).catch(() => {})
+        throw error
       }
-      const rebuilt = await rebuildStore(source, target, { ...options, place })
-      for (const upload of (await sourcesOf(source)).uploads) {
-        if (!given.has(upload.id) && (await hasBytes(source, upload))) await giveUpload(source, target, upload)
-      }
-      await releaseReadElsewhere(target)
-      if ((await markOf(source.kysely)) !== mark) throw new NotRebuilt(written)
-      return rebuilt
     } finally {
       await target.close()
     }
   })
+}
+
+/** Fills an empty database with what another holds, and with the bytes of all its uploads. */
+async function fill(source: Database, target: Database, options: RebuildOptions): Promise<Rebuilt> {
+  const mark = await markOf(source.kysely)
+  const given = new Set<number>()
+  async function place(upload: StoredUpload): Promise<() => Promise<void>> {
+    await giveUpload(source, target, upload)
+    given.add(upload.id)
+    return async () => {}
+  }
+  const rebuilt = await rebuildStore(source, target, { ...options, place })
+  for (const upload of (await sourcesOf(source)).uploads) {
+    if (!given.has(upload.id) && (await hasBytes(source, upload))) await giveUpload(source, target, upload)
+  }
+  await releaseReadElsewhere(target)
+  if ((await markOf(source.kysely)) !== mark) throw new NotRebuilt(written)
+  return rebuilt
 }
 
 async function withSource<T>(location: DatabaseLocation, work: (source: Database) => Promise<T>): Promise<T> {
@@ -74,7 +86,7 @@ async function withSource<T>(location: DatabaseLocation, work: (source: Database
 }
 
 const notEmpty = 'The database to rebuild into is not empty. Name one that is, or a new folder.'
-const written = 'Something was written while it was rebuilt, which the new database lacks.'
+const written = 'Something was written while it was rebuilt, which the new database would lack. Stop what uses the first, and begin anew.'
 const inUse = 'Another process has the database open: a server, or an import. Stop it, and begin anew.'
 
 async function openAlone(location: DatabaseLocation): Promise<Database> {

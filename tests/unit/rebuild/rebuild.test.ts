@@ -119,6 +119,9 @@ describe.each(engines)('on %s, a database', (engine) => {
     const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
     const [location, into] = [await lived(engine), await somewhere(other)]
     const before = await sayAll(location)
+    failBefore('end', 5)
+    await expect(rebuildInto(location, into, options)).rejects.toThrow(/cannot be read again: .+ Once it is deleted/)
+    expect(await readdir(join(into.folder, other === 'sqlite' ? 'uploads' : 'received'))).toEqual([])
     await rebuildInto(location, into, options)
     expect(await sayAll(into)).toEqual(before)
     await rebuildInPlace(into, options)
