@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
+import { NotRestored } from '#app/export/not-restored.ts'
 import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { claimUpload } from '#app/store/uploads/readings.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -43,6 +44,21 @@ describe.each(engines)('on %s, a restore that breaks off', (engine) => {
     await restore(to, text)
     for (const ref of ['main', 'pull/7']) expect(await to.ids(project, `ref:${ref}`)).toEqual(await from.ids(project, `ref:${ref}`))
     expect(await to.messages(project, 'verdict:confirmed')).toEqual(['one'])
+    expect(await uploadsLeft()).toBe(0)
+  })
+
+  test('as another log was sent to its project says so, and leaves that log alone', async () => {
+    const { project, text } = await exportedProject()
+    const before = async (nth: number) => {
+      if (nth === 2) await to.read(named(['two', 'four']), { project, ref: 'main' })
+    }
+    await expect(restore(to, text, { before })).rejects.toThrow(
+      new NotRestored(
+        `Another log was sent to the project ${project} meanwhile. Delete that project, see to it that none is sent, and begin anew.`,
+      ),
+    )
+    expect(await to.list(`project:${project} ${everything}`)).toMatchObject([{ state: 'open' }, { state: 'open' }])
+    expect(await to.messages(project, everything)).toEqual(expect.arrayContaining(['two', 'four']))
     expect(await uploadsLeft()).toBe(0)
   })
 

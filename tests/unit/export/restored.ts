@@ -13,7 +13,7 @@ type RestoreOptions = {
   limits?: Partial<IngestLimits>
   ending?: string
   /** Called before each upload is read. */
-  before?: (nth: number) => void
+  before?: (nth: number) => unknown
 }
 
 /** Restores exported logs, or archives of such, into a store, in a folder of the surrounding `describe`'s own. */
@@ -38,7 +38,7 @@ export function useRestore(): (
     await mkdir(parts)
     let reads = 0
     const read = async (log: string, parameters: KeptParameters) => {
-      before?.(++reads)
+      await before?.(++reads)
       return store.read(await readFile(log), { ...parameters, fileName: basename(log), isRestored: true })
     }
     const uploads = await restoreLogs(store.db, paths, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
