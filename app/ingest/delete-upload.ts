@@ -12,13 +12,17 @@ import { presentUploads } from '#app/store/uploads/present-uploads.ts'
 import { isBeingRead } from '#app/store/uploads/is-being-read.ts'
 import { deleteSources } from '#app/store/uploads/sources.ts'
 import { withdrawUpload } from '#app/store/uploads/uploads.ts'
+import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ownerOfThisProcess } from './owner.ts'
+
+/** Milliseconds after which it is looked whether a full disk has room by now. */
+const roomEvery = 1000
 
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
  * One that is being received or read is busy, and so is one of a project of which another is being read. If that begins before its results go,
  * all is as it was; if it begins after that, the upload is left without results until it ends. It is deleted then, or, where this process dies
- * meanwhile, by the next one (app/ingest/leftovers.ts), and whenever this is called again.
+ * meanwhile, by the next one (app/ingest/leftovers.ts), and whenever this is called again. So it is, and busy, where the disk is full by then.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<'deleted' | 'unknown' | 'busy'> {
   const upload = await findDoomed(database, uid)
@@ -26,6 +30,7 @@ export async function deleteUpload(database: Database, uid: string): Promise<'de
   try {
     return await deleteFound(database, upload)
   } catch (error) {
+    if (isDiskFull(error) && (await leaveTheRest(database, upload))) return 'busy'
     if (database.engine !== 'postgres' || !isPassing(error)) throw error
     // One connection that was lost, or one statement that was given up, has left it half done, or done without saying so: what is left is asked anew.
     const left = await findDoomed(database, uid)
@@ -51,9 +56,20 @@ async function deleteFound(database: Database, upload: Doomed): Promise<'deleted
   return finish(database, upload)
 }
 
-/** Has the rest of it, where its results are gone by now, deleted by whoever reads uploads, once that is done. */
-async function leaveTheRest({ kysely }: Database, { id }: Doomed): Promise<void> {
-  await kysely.updateTable('upload').set({ restorer: anyone }).where('id', '=', id).where('restorer', '=', ownerOfThisProcess).execute()
+/**
+ * Has the rest of it, where its results are gone by now, deleted by whoever reads uploads, once that is done, or there is room. Gives false where all is
+ * as it was. On a full disk this may have to wait for room itself.
+ */
+async function leaveTheRest(database: Database, upload: Doomed): Promise<boolean> {
+  const { kysely } = database
+  try {
+    const own = kysely.updateTable('upload').where('id', '=', upload.id).where('restorer', '=', ownerOfThisProcess)
+    const { numUpdatedRows } = await own.set({ restorer: anyone }).executeTakeFirst()
+    return numUpdatedRows > 0n
+  } catch (error) {
+    if (isDiskFull(error)) setTimeout(() => void leaveTheRest(database, upload).catch(() => {}), roomEvery).unref()
+    throw error
+  }
 }
 
 async function finish(database: Database, { id, uid }: Doomed): Promise<'deleted'> {
