@@ -8,7 +8,7 @@ import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
-import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
+import { MalformedJson, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { slugOf } from '#app/store/projects/projects.ts'
@@ -94,8 +94,14 @@ async function untilOthersAreGone(database: Database): Promise<void> {
 
 /** What cannot be restored for the sake of one file names it. */
 function ofOneFile(error: unknown, path: string): unknown {
-  const reason = error instanceof UnreadableUpload ? error.sentence : error instanceof NotRestored ? error.message : null
+  const reason = error instanceof UnreadableUpload ? sentenceOf(error) : error instanceof NotRestored ? error.message : null
   return reason === null ? error : new NotRestored(`${path}: ${reason}`, { cause: error })
+}
+
+/** No tool wrote it but Assay, whose download breaks off where the server or the way to it fails. */
+function sentenceOf(error: UnreadableUpload): string {
+  if (!(error instanceof MalformedJson && error.code === 'json-truncated')) return error.sentence
+  return `It ends too early, at byte ${error.offset}: ${error.detail}. It broke off while it was exported: export it again.`
 }
 
 /** Logs that were exported one after the other may each be right, and cannot both be. */

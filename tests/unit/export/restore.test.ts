@@ -215,6 +215,10 @@ describe.each(engines)('on %s, an exported log', (engine) => {
       code: 'not-restored',
       message: expect.stringMatching(/^\/.+: It has no runs and is no log\.$/),
     })
+    await expect(restore(to, text.slice(0, -20))).rejects.toMatchObject({
+      code: 'not-restored',
+      message: expect.stringMatching(/^\/.+: It ends too early, at byte \d+: .+\. It broke off while it was exported: export it again\.$/),
+    })
     expect(await restore(to, await exported(from.db, 'sarif', 'project:none-such'))).toEqual([])
     await expect(restore(to, text.replace(/"state":"open"/, '"state":"ajar"'))).rejects.toMatchObject({ code: 'not-restored' })
     expect(await to.list(`project:${project}`)).toEqual([])
