@@ -10,11 +10,14 @@ type Folder = Pick<Config, 'data' | 'databaseUrl'>
 export async function noteServedAt(folder: Folder, origin: string): Promise<() => Promise<void>> {
   const path = noteIn(folder)
   if (path === null) return async () => {}
+  const before = await servedAt(folder)
   // Without it, links name the port that is set: nothing to end a server for.
   await writeFile(path, origin).catch(() => {})
   return async () => {
-    // Another server of the same folder may have written its own.
-    if ((await noted(path)) === origin) await rm(path, { force: true }).catch(() => {})
+    // Another server of the same folder may have written its own; and the one that was there before this may still be.
+    if ((await noted(path)) !== origin) return
+    if (before !== null && before !== origin && (await answers(before))) await writeFile(path, before).catch(() => {})
+    else await rm(path, { force: true }).catch(() => {})
   }
 }
 
@@ -22,12 +25,16 @@ export async function noteServedAt(folder: Folder, origin: string): Promise<() =
 export async function servedAt(folder: Folder): Promise<string | null> {
   const path = noteIn(folder)
   const origin = path === null ? null : await noted(path)
-  return origin !== null && (await whoAnswers(origin)) === 'assay' ? origin : null
+  return origin !== null && (await answers(origin)) ? origin : null
 }
 
 /** Where a browser finds what a command tells of: at the server of the same folder, else where the settings have one. */
 export async function servedOrigin(config: Config): Promise<string> {
   return (await servedAt(config)) ?? originOf(config)
+}
+
+async function answers(origin: string): Promise<boolean> {
+  return (await whoAnswers(origin)) === 'assay'
 }
 
 function noteIn({ data, databaseUrl }: Folder): string | null {

@@ -39,6 +39,16 @@ test('of two servers the one that came last stays noted when the other ends', as
   expect(await servedOrigin(config())).toBe(last)
 })
 
+test('of two servers the one that came first is noted again when the other ends, if it is still there', async () => {
+  const first = await assayOn()
+  const forgetFirst = await noteServedAt(config(), first)
+  const forget = await noteServedAt(config(), await assayOn())
+  await forget()
+  expect(await servedOrigin(config())).toBe(first)
+  await forgetFirst()
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('with PostgreSQL nothing is noted', async () => {
   const shared = config({ DATABASE_URL: 'postgres://127.0.0.1/assay' })
   await noteServedAt(shared, await assayOn())
