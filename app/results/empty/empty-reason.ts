@@ -1,12 +1,16 @@
 import { isDefaultRefAnalysed } from '#app/overview/is-default-ref-analysed.ts'
 import type { EmptyReason, ReadProject } from './empty.schemas.ts'
 import type { Query } from '#app/search/language/query.ts'
+import { understand } from '#app/search/language/understand.ts'
+import { namePattern } from '#app/search/text/glob.ts'
 
 /** Takes what the query says, and all projects. Only a query for nothing but projects can find them clean. */
 export function emptyReason({ terms }: Query, projects: readonly (ReadProject & { complete: boolean })[]): EmptyReason {
   if (projects.length === 0) return { type: 'nothing-read' }
   if (!isForProjects({ terms })) return { type: 'no-match' }
-  const asked = projects.filter((project) => terms.every((term) => term.values.some(({ text }) => text === project.slug)))
+  // Each goes by its name and its key, as where the list itself is asked for.
+  const names = understand({ terms }).map(({ values }) => new RegExp(values.map((value) => namePattern(value)).join('|'), 'su'))
+  const asked = projects.filter(({ slug, key }) => names.every((name) => name.test(slug) || name.test(key)))
   if (asked.length === 0) return { type: 'no-match' }
   const others = asked.filter((project) => !isDefaultRefAnalysed(project))
   if (others.length > 0) return about('not-analysed', others)

@@ -35,6 +35,24 @@ describe('why a list is empty', () => {
     expect(reason('project:"shop",x', [shop])).toEqual(about('clean', shop))
   })
 
+  test('a project is asked for by all that it goes by', () => {
+    const renamed = { ...project('shop/web', true), key: 'github.com/Acme/Web' }
+    const docs = project('docs', false)
+    for (const q of [
+      'project:Shop/Web',
+      'project:shop/*',
+      'project:github.com/Acme/Web',
+      'project:"SHOP/web",x',
+      'project:s* project:*web',
+    ]) {
+      expect(reason(q, [renamed, docs]), q).toEqual(about('clean', renamed))
+    }
+    expect(reason('project:D*', [renamed, docs])).toEqual(about('incomplete', docs))
+    for (const q of ['project:"shop/*"', 'project:shop', 'project:shop/* project:docs']) {
+      expect(reason(q, [renamed, docs]), q).toEqual({ type: 'no-match' })
+    }
+  })
+
   test('an incomplete run is never clean', () => {
     const docs = project('docs', false)
     expect(reason('', [project('shop', true), docs])).toEqual(about('incomplete', docs))
