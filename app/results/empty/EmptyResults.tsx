@@ -83,10 +83,10 @@ export function EmptyResults({ q }: { q: string }) {
       return (
         <PageMessage title="No open results, but not everything was analysed" level={2}>
           <p>
-            The newest run is incomplete, so an empty list does not mean that the code is clean. <Link to="/">Recent uploads</Link> say why
-            in their import reports.
+            {reason.count === 1 ? 'The newest run is' : 'The newest runs are'} incomplete, so an empty list does not mean that the code is
+            clean. The uploads of {reason.count === 1 ? 'the project' : 'each project'} say why in their import reports.
           </p>
-          <ProjectList projects={reason.projects} count={reason.count} now={dataUpdatedAt} />
+          <ProjectList projects={reason.projects} count={reason.count} now={dataUpdatedAt} leadsToUploads />
         </PageMessage>
       )
     case 'not-analysed':
