@@ -47,7 +47,10 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   await expectAccessible(page)
 })
 
-test('runs of one tool that did not complete are told apart by their categories', async ({ page, server }) => {
+test('runs of one tool that did not complete are told apart by their categories, and by another ref that is asked for', async ({
+  page,
+  server,
+}) => {
   const failed = run([finding()], { invocations: [invocation] })
   await send(server.url, log(failed), { project: 'both-halves', category: 'client' })
   const { id } = await send(server.url, log(failed), { project: 'both-halves', category: 'server' })
@@ -56,6 +59,9 @@ test('runs of one tool that did not complete are told apart by their categories'
   await expect(note).toContainText('the newest runs of Tool (client) on both-halves, Tool (server) on both-halves are incomplete.')
   await note.getByRole('link', { name: 'Tool (server) on both-halves' }).click()
   await expect(page).toHaveURL(`/?upload=${id}`)
+  await send(server.url, log(failed), { project: 'both-halves', ref: 'refs/pull/4/merge' })
+  await open(page, '/results?q=project:both-halves+ref:pull/4')
+  await expect(note).toHaveText('There may be more: the newest run of Tool on both-halves (pull/4) is incomplete.')
 })
 
 test('the low lines of a name are seen in a link, above the line under it', async ({ page, server }) => {

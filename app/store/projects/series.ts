@@ -110,13 +110,19 @@ export async function categoriesElsewhere(
 }
 
 /**
- * Of a series joined with its project and its snapshots: that a snapshot is the newest published one, on the default ref, and the series goes on. Compared as a pair, since
+ * Of a series joined with its project and its snapshots: that a snapshot is the newest published one, and the series goes on. Compared as a pair, since
  * PostgreSQL would look for the greatest number of a series among those of all, from the last: of one that sleeps for years, through all that others had since.
  */
-export const isNewestOnDefaultRef = sql<boolean>`(
-  series.ref = project.default_ref and series.ended_at is null and snapshot.id = (
+export const isNewest = sql<boolean>`(
+  series.ended_at is null and snapshot.id = (
     select newest.id from snapshot newest where (newest.series, newest.id) <= (series.id, project.head)
     order by newest.series desc, newest.id desc limit 1))`
+
+/** Of a series joined with its project: that it is on the default ref. */
+export const isOnDefaultRef = sql<boolean>`series.ref = project.default_ref`
+
+/** Both. */
+export const isNewestOnDefaultRef = sql<boolean>`(${isOnDefaultRef} and ${isNewest})`
 
 /** The newest published snapshot of the project of a series. */
 export async function headOver(db: Queryable, series: number): Promise<number> {

@@ -11,7 +11,7 @@ export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Run
   return (
     <p className="incomplete-runs" role="note">
       {`There may be more: the newest run${runs.length + more > 1 ? 's' : ''} of `}
-      {runs.map(({ project, tool, category, upload }, index) => (
+      {runs.map(({ project, ref, tool, category, upload }, index) => (
         <Fragment key={`${upload} ${tool} ${category}`}>
           {index > 0 && ', '}
           <Link to="/" search={{ upload }}>
@@ -24,6 +24,12 @@ export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Run
             )}
             {' on '}
             <LogText text={project} />
+            {ref !== null && (
+              <>
+                {' ('}
+                <LogText text={ref} />)
+              </>
+            )}
           </Link>
         </Fragment>
       ))}

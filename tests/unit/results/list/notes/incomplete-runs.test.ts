@@ -12,7 +12,7 @@ describe.each(engines)('on %s, incomplete runs', (engine) => {
     const { id } = await store.read(named(['a'], failed), { project: broken, category: 'one' })
     await store.read(named(['a']), { project: whole })
     const of = async (q: string) => (await incompleteRuns(store.db, q)).runs.filter(({ project }) => [broken, whole].includes(project))
-    expect(await of('')).toEqual([{ project: broken, tool: 'Tool', category: 'one', upload: id }])
+    expect(await of('')).toEqual([{ project: broken, ref: null, tool: 'Tool', category: 'one', upload: id }])
     expect(await of(`project:${broken} tool:tool category:one`)).toHaveLength(1)
     expect(await of(`project:${broken} category:two`)).toEqual([])
     expect(await of(`project:${whole}`)).toEqual([])
@@ -23,6 +23,30 @@ describe.each(engines)('on %s, incomplete runs', (engine) => {
     expect(await of(`project:${broken} project:`)).toHaveLength(1)
     await store.read(named(['a', 'b']), { project: broken, category: 'one' })
     expect(await of(`project:${broken}`)).toEqual([])
+  })
+
+  test('are those of the refs that a list is of', async () => {
+    const project = store.project()
+    const { id: first } = await store.read(named(['a'], failed), { project, ref: 'main' })
+    const { id: pull } = await store.read(named(['a'], failed), { project, ref: 'refs/pull/7/merge' })
+    await store.read(named(['a']), { project, ref: 'next' })
+    const of = async (terms: string) => (await incompleteRuns(store.db, `project:${project} ${terms}`)).runs
+    const [onMain, onPull] = [first, pull].map((upload, at) => ({
+      project,
+      ref: at === 0 ? null : 'pull/7',
+      tool: 'Tool',
+      category: '',
+      upload,
+    }))
+    expect(await of('')).toEqual([onMain])
+    expect(await of('ref:main')).toEqual([onMain])
+    expect(await of('ref:refs/pull/7/merge is:new')).toEqual([onPull])
+    expect(await of('ref:next')).toEqual([])
+    expect(await of('ref:*')).toHaveLength(2)
+    expect(await of('-ref:main')).toEqual([onPull])
+    await store.read(named(['a']), { project, ref: 'main' })
+    expect(await of('')).toEqual([])
+    expect(await of('ref:pull/*')).toEqual([onPull])
   })
 
   test('are found by the key of their project as its results are, and counted beyond those that are named', async () => {
