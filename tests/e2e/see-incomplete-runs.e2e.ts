@@ -62,6 +62,10 @@ test('runs of one tool that did not complete are told apart by their categories,
   await send(server.url, log(failed), { project: 'both-halves', ref: 'refs/pull/4/merge' })
   await open(page, '/results?q=project:both-halves+ref:pull/4')
   await expect(note).toHaveText('There may be more: the newest run of Tool on both-halves (pull/4) is incomplete.')
+  await open(page, '/results?q=project:both-halves+compare:main..pull/4')
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(
+    'What Tool found in pull/4 is incomplete: a result may be gone only because it was not found there.',
+  )
 })
 
 test('the low lines of a name are seen in a link, above the line under it', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { changeMarks } from './change-marks.ts'
-import type { ComparisonFacts } from './compare.schemas.ts'
+import type { ComparisonFacts, ShownSide } from './compare.schemas.ts'
 import { CategoriesNote } from './CategoriesNote.tsx'
 import { ComparedSide } from './ComparedSide.tsx'
 import type { GroupSort } from '#app/search/sorts.ts'
@@ -12,6 +12,7 @@ import { formatNumber } from '#app/ui/text/format-number.ts'
 export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: GroupSort; now: number }) {
   const { before, after, counts, isComparable, apart } = facts
   const oneSided = [before, after].filter(({ alone }) => isComparable && alone.names.length > 0)
+  const incomplete = [before, after].filter(({ incomplete }) => isComparable && incomplete.names.length > 0)
   const hasProject = new Set([...before.projects, ...after.projects]).size > 1
   const isOtherwise = counts.some(({ change, count }) => count > 0 && (change === 'new' || change === 'gone'))
   return (
@@ -55,8 +56,13 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
       )}
       {oneSided.map((side) => (
         <p key={side === before ? 'before' : 'after'} className="comparison-note">
-          Not compared: what <LogText text={side.alone.names.join(', ')} />
-          {side.alone.more > 0 && ` and ${formatNumber(side.alone.more)} more`} found in <LogText text={side.fileName || side.text} /> only.
+          Not compared: what <FoundBy tools={side.alone} side={side} /> only.
+        </p>
+      ))}
+      {incomplete.map((side) => (
+        <p key={side === before ? 'before' : 'after'} className="comparison-note">
+          What <FoundBy tools={side.incomplete} side={side} /> is incomplete: a result may be {side === before ? 'new' : 'gone'} only
+          because it was not found there.
         </p>
       ))}
       {isOtherwise &&
@@ -64,5 +70,14 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
           <CategoriesNote key={`${categories.project} ${categories.tool}`} {...{ categories, before, after, hasProject }} />
         ))}
     </section>
+  )
+}
+
+function FoundBy({ tools, side }: { tools: ShownSide['alone']; side: ShownSide }) {
+  return (
+    <>
+      <LogText text={tools.names.join(', ')} />
+      {tools.more > 0 && ` and ${formatNumber(tools.more)} more`} found in <LogText text={side.fileName || side.text} />
+    </>
   )
 }

@@ -28,6 +28,8 @@ export type SideFacts = {
   tools: string[]
   /** Tools that the other side has nothing of, in projects that both have. */
   alone: Few
+  /** Tools of which a run did not complete (SARIF appendix I): what they had not found may only not have been looked for. */
+  incomplete: Few
   /** Of an upload: the name of its file. Empty otherwise. */
   fileName: string
 }
@@ -49,6 +51,7 @@ type Named = {
   commit: string | null
   snapshots: number
   last: string
+  complete: number
   asked: number
 }
 
@@ -60,7 +63,7 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, series.category, p.commit_id as "commit", count(*) as snapshots,
-      max(p.received_at) as last, max(case when ${projectsMeant(database, terms)} then 1 else 0 end) as asked
+      max(p.received_at) as last, min(p.complete) as complete, max(case when ${projectsMeant(database, terms)} then 1 else 0 end) as asked
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series ${namesOfSeries}
     group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(database.kysely)
   const asked = rows.filter((row) => row.asked === 1)
@@ -126,6 +129,7 @@ function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind
     commits: first(names('commit')),
     tools: names('tool').sort(),
     alone: few(alone.map(({ tool }) => tool)),
+    incomplete: few(rows.flatMap(({ tool, complete }) => (complete === 0 ? tool : []))),
   }
 }
 

@@ -142,6 +142,7 @@ describe.each(engines)('on %s', (engine) => {
         commits: ['1111111a'],
         tools: ['CodeQL'],
         alone: { names: [], more: 0 },
+        incomplete: { names: [], more: 0 },
       },
       after: {
         text: 'main',
@@ -154,6 +155,7 @@ describe.each(engines)('on %s', (engine) => {
         commits: ['2222222c'],
         tools: ['CodeQL', 'ESLint'],
         alone: { names: ['ESLint'], more: 0 },
+        incomplete: { names: [], more: 0 },
       },
       isComparable: true,
       apart: [],
@@ -180,6 +182,32 @@ describe.each(engines)('on %s', (engine) => {
     expect([compared?.before.alone, compared?.after.alone]).toEqual([
       { names: ['a'], more: 0 },
       { names: [], more: 0 },
+    ])
+  })
+
+  test('of a side it is told which tools did not complete there', async () => {
+    const many = emptyStore()
+    const add = storeBuilder(many)
+    const web = add.project('web')
+    const [lint, flow] = [add.tool('lint'), add.tool('flow')]
+    const [main, pull] = [add.ref(web, 'main'), add.ref(web, 'pull/7')]
+    for (const [ref, tool, category, complete] of [
+      [main, lint, '', 1],
+      [main, flow, '', 1],
+      [pull, lint, 'a', 0],
+      [pull, lint, 'b', 0],
+      [pull, flow, '', 1],
+    ] as const) {
+      const series = add.series(ref, tool, { category })
+      web.head = Number(add.snapshot(series, add.upload(`u${series.id}`), { complete }).id)
+    }
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, many)
+    const { compared } = await readStoredQuery(db, 'compare:main..pull/7')
+    await close()
+    expect([compared?.before.incomplete, compared?.after.incomplete]).toEqual([
+      { names: [], more: 0 },
+      { names: ['lint'], more: 0 },
     ])
   })
 
