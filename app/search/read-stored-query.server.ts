@@ -1,5 +1,6 @@
 import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
+import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import { comparisonMeant, comparisonText, sideOfRef } from '#app/search/language/comparison.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
 import { likelyDate } from '#app/search/suggestions/likely-time.ts'
@@ -79,7 +80,10 @@ async function troubleOf(
     text,
     refs.map(({ name }) => name),
   )
-  return { sentence: `There is no upload, ref, commit or day ${text}.`, likely: likely === null ? likelyDate(text) : sideOfRef(likely) }
+  return {
+    sentence: `There is no upload, ref, commit or day ${text}.`,
+    likely: likely === null ? likelyDate(text) : sideOfRef(nameWritten('ref', likely)),
+  }
 }
 
 async function troubleOfCommit(database: Database, text: string, terms: Meaning[]): Promise<{ sentence: string; likely?: string | null }> {

@@ -47,7 +47,7 @@ export function RefTable({ project, from = 1, place, now, onDone }: RefTableProp
               <th scope="rowgroup" colSpan={2}>
                 <Link
                   to="/results"
-                  search={{ q: `${termOf('project', slug)} ${termOf('ref', ref.name)}` }}
+                  search={{ q: `${termOf('project', slug)} ${termOf('ref', ref.written)}` }}
                   title="What is open on this ref"
                 >
                   <LogText className="mono" text={ref.name} />

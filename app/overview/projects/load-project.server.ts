@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { RefTable } from '#app/store/tables.ts'
 import { answeredSeries, type ProjectDetail, type ProjectRef, type ProjectSeries } from './projects.schemas.ts'
@@ -23,7 +24,7 @@ export async function loadProject(
   const refs = new Map<number, ProjectRef>()
   for (const place of shown) {
     const { name, kind } = place
-    const own = refs.get(place.ref) ?? { name, kind, isDefault: isDefault(place), series: [] }
+    const own = refs.get(place.ref) ?? { name, written: nameWritten('ref', name), kind, isDefault: isDefault(place), series: [] }
     refs.set(place.ref, own)
     own.series.push(...described.filter(({ id }) => id === place.series))
   }

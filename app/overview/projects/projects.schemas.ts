@@ -52,7 +52,8 @@ export type ProjectSeries = {
   lastReceivedAt: string | null
 }
 
-export type ProjectRef = { name: string; kind: RefTable['kind']; isDefault: boolean; series: ProjectSeries[] }
+/** `written`: how a query names it, in full where its name would be taken for another's. */
+export type ProjectRef = { name: string; written: string; kind: RefTable['kind']; isDefault: boolean; series: ProjectSeries[] }
 
 /** A project with its refs, the default one first, then those analysed last, and their series; of many series some, with their refs, and how many there are. */
 export type ProjectDetail = {

@@ -1,5 +1,6 @@
 import { answerValues } from '#app/search/answer.ts'
 import { baseOfRef } from '#app/search/sql/base-ref.server.ts'
+import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import { changes } from '#app/search/changes.ts'
 import { changeQuery, comparingQuery } from '#app/search/language/comparison-query.ts'
 import { sideOfRef } from '#app/search/language/comparison.ts'
@@ -24,7 +25,7 @@ export async function againstBase(database: Database, q: string): Promise<Agains
   if (base === null) return null
   // The sides say what was open where.
   const rest = withoutTerms(q, ({ field }) => field === 'ref' || field === 'is')
-  const query = comparingQuery(rest, { before: sideOfRef(base), after: sideOfRef(ref) })
+  const query = comparingQuery(rest, { before: sideOfRef(nameWritten('ref', base)), after: sideOfRef(nameWritten('ref', ref)) })
   const [freshQuery, fixedQuery] = [changeQuery(query, 'new'), changeQuery(query, 'gone')]
   if (Math.max(freshQuery.length, fixedQuery.length) > maxQueryLength) return null
   const { values } = await answerValues(database, { q: query, field: 'change', text: '', limit: changes.length })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import { projectsMeant } from '#app/search/sql/conditions.server.ts'
 import { sideOfRef } from '#app/search/language/comparison.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
@@ -27,7 +28,7 @@ export async function findSides(database: Database, { q, text }: { q: string; te
     ...(day === null ? [] : [sideOfDay(day)]),
     ...refs.map(({ name, label, project, projects, at }) => ({
       kind: 'ref' as const,
-      side: sideOfRef(name),
+      side: sideOfRef(nameWritten('ref', name)),
       label,
       detail: projects === 1 ? project : formatCount(projects, 'project'),
       at,

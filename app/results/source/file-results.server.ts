@@ -2,6 +2,7 @@ import { cutText } from '#app/results/message/cut-text.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerInFile } from '#app/search/answer.ts'
 import type { ResultInFile, ResultsInFile } from '#app/search/answers/answers.ts'
+import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import { printValue } from '#app/search/language/print.ts'
 import { maxQueryLength } from '#app/search/language/query.ts'
 import type { Database } from '#app/store/database.ts'
@@ -28,7 +29,7 @@ export async function resultsOfFile(
 ): Promise<ResultsOfFile | null> {
   // As rows have it.
   const stored = storedPath(path)
-  const query = `project:${printValue(project)} ref:${printValue(ref)} path:${printValue(stored)}`
+  const query = `project:${printValue(project)} ref:${printValue(nameWritten('ref', ref))} path:${printValue(stored)}`
   if (query.length > maxQueryLength) return null
   return { query, ...(await answerInFile(database, { q: query, path: stored, id: own, ...asked })) }
 }

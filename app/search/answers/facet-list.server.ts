@@ -4,7 +4,7 @@ import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import type { Question, ValuesQuestion } from './answers.ts'
 import { changes } from '#app/search/changes.ts'
 import { bitOf, type FacetField, facetFields, listedValues } from '#app/search/choices.ts'
-import { nameMeant } from './name-meant.server.ts'
+import { nameMeant, nameWritten } from './name-meant.server.ts'
 import type { Lifting } from '#app/search/language/demands.ts'
 import { firstFew } from './first-few.ts'
 import { literalOf } from '#app/search/text/glob.ts'
@@ -163,9 +163,10 @@ function orderOf(field: FacetField): (a: Named, b: Named) => number {
 }
 
 function facetValue(field: FacetField, { name, count, chosen = null, spellings = [] }: Named): FacetValue {
-  const isOther = spellings.some((spelling) => lowerCase(spelling) !== lowerCase(name))
+  const own = nameWritten(field, name)
+  const isOther = spellings.some((spelling) => lowerCase(spelling) !== lowerCase(own))
   const written = spellings.map(printValue).join(',')
-  return { value: printValue(name), label: labelOf(field, name), count, chosen, ...(isOther && { written }) }
+  return { value: printValue(own), label: labelOf(field, name), count, chosen, ...(isOther && { written }) }
 }
 
 function oneOfEachCase(written: ReadonlyMap<string, number>): ValueCounts {

@@ -128,6 +128,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await told({ from: 5 })).toEqual([])
   })
 
+  test('a branch whose name would be taken for that of another is told of as a query names it', async () => {
+    const project = store.project()
+    for (const ref of ['main', 'refs/heads/origin/main']) await store.read(named([ref]), { project, ref })
+    const { refs } = (await loadProject(store.db, project)) ?? { refs: [] }
+    expect(refs.map(({ name }) => name)).toEqual(['main', 'origin/main'])
+    for (const { written } of refs) expect(await store.messages(project, `ref:${written}`)).toEqual([written])
+  })
+
   test('a series that is deleted leaves the others, also those of its uploads', async () => {
     const project = store.project()
     const both = log(

@@ -73,3 +73,38 @@ test.each(engines)('a project that is chosen by what it was called at first is t
   await model.close()
   await close()
 })
+
+/** Four branches with a result each; the names of two of them are other spellings of others. */
+function storeOfRefs() {
+  const store = emptyStore()
+  const add = storeBuilder(store)
+  const project = add.project('web', { head: 100 })
+  const tool = add.tool('CodeQL')
+  const names = { rule: Number(add.rule(tool, 'js/xss').id), file: Number(add.file('src/a.ts').id), tagset: Number(add.tagset().id) }
+  for (const name of ['x', 'origin/x', 'origin/y', 'refs/heads/x']) {
+    const series = add.series(add.ref(project, name), tool)
+    add.sighting(add.result(project), series, { ...names, since: Number(add.snapshot(series, add.upload(`of ${name}`)).id) })
+  }
+  return store
+}
+
+test.each(engines)('a ref whose name would be taken for that of another is a value that finds it and no other, on %s', async (engine) => {
+  const { db, close } = await openTestDatabase(engine)
+  await writeStore(db, storeOfRefs())
+  const model = await loadModel(db)
+  for (const answers of [sqlAnswers(db), model.answers]) {
+    const refs = (await answers.values({ q: 'ref:*', field: 'ref', text: '', titled: [], limit: 9, now })).values
+    expect(refs.map(({ label }) => label)).toEqual(['origin/x', 'origin/y', 'refs/heads/x', 'x'])
+    for (const { value, label } of refs) {
+      const q = `ref:${value}`
+      expect(
+        (await answers.list({ q, sort: 'path', cursor: '', limit: 9, now })).results.map(({ ref }) => ref),
+        q,
+      ).toEqual([label])
+      const chosen = (await answers.facets({ q, now })).find(({ field }) => field === 'ref')?.values.filter(({ chosen }) => chosen)
+      expect(chosen, q).toEqual([{ value, label, count: 1, chosen: 'include' }])
+    }
+  }
+  await model.close()
+  await close()
+})

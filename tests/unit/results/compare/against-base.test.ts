@@ -18,4 +18,12 @@ describe('how a ref differs from its base', () => {
     expect(await ask('-c')).toEqual({ ref: 'dev', base: 'main', fresh: 1, fixed: 1 })
     expect(await ask(`${'-rule:'.padEnd(968, 'x')} -c`)).toBeNull()
   })
+
+  test('is said of a branch whose name would be taken for that of another', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    await store.read(named(['b', 'c', 'd']), { project, ref: 'refs/heads/origin/main' })
+    const found = await againstBase(store.db, `project:${project} ref:refs/heads/origin/main`)
+    expect(found).toMatchObject({ ref: 'origin/main', base: 'main', fresh: 2, fixed: 1 })
+  })
 })

@@ -66,6 +66,13 @@ describe.each(engines)('on %s, what can be compared', (engine) => {
     ])
   })
 
+  test('has a ref in full whose name would be taken for that of another', async () => {
+    const project = store.project()
+    for (const ref of ['main', 'refs/heads/origin/main']) await store.read(named(['a']), { project, ref })
+    const sides = await findSides(store.db, { q: `project:${project}`, text: 'main' })
+    expect(sides.flatMap(({ kind, side }) => (kind === 'ref' ? [side] : []))).toEqual(['refs/heads/origin/main', 'main'])
+  })
+
   test('is found although it is asked for with a character that no name can have', async () => {
     const project = store.project()
     await store.read(named(['a']), { project, fileName: 'nul.sarif' })
