@@ -26,6 +26,15 @@ function storeOfTwins() {
   return store
 }
 
+/** The same, where the pull request shares nothing: nothing else has the result. */
+function storeOfTwinsAlone() {
+  const {
+    sighting: [, ...own],
+    ...store
+  } = storeOfTwins()
+  return { ...store, sighting: own.map((one, at) => ({ ...one, start_line: 1 + 6 * at, content: `${at}`.repeat(20) })) }
+}
+
 /** A result that was gone for a while, and is seen from its first upload as it was on the day on which it came again. */
 function storeOfReopened() {
   const store = emptyStore()
@@ -47,9 +56,12 @@ function storeOfReopened() {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('of two sightings of a result at one snapshot, model and SQL show the same', async () => {
+  test.each([
+    [3, 'that its base has, too', storeOfTwins],
+    [2, 'that is nowhere else', storeOfTwinsAlone],
+  ])('of %i sightings of a result at one snapshot, %s, model and SQL show the same', async (rows, _, storeOf) => {
     const { db, close } = await openTestDatabase(engine)
-    await writeStore(db, storeOfTwins())
+    await writeStore(db, storeOf())
     const model = await loadModel(db)
     for (const q of ['compare:u1..u2 change:*', 'compare:u2..u1 change:*', 'compare:main..pull/7 change:*', 'upload:u2 ref:*']) {
       const asked = { q, sort: 'path', cursor: '', limit: 50, now } as const
@@ -57,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(results, q).toHaveLength(1)
       expect((await model.answers.list(asked)).results, q).toEqual(results)
     }
-    expect(model.service.status()).toMatchObject({ rows: 3, bySql: 0 })
+    expect(model.service.status()).toMatchObject({ rows, bySql: 0 })
     await model.close()
     await close()
   })
