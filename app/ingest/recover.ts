@@ -4,7 +4,7 @@ import type { Database } from '#app/store/database.ts'
 import { isHeld } from '#app/store/lease.ts'
 import { removeReceiving } from '#app/store/uploads/uploads.ts'
 import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
-import { isDeadOwner } from './owner.ts'
+import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
 import { isPackedIn } from '#app/ingest/packing/packing-folder.ts'
 
 /** Milliseconds after which even an upload of another machine is taken for abandoned. */
@@ -31,7 +31,9 @@ async function removeDeadReceiving(database: Database): Promise<boolean> {
     .select(['uid', 'lease', 'lease_until'])
     .where('status', '=', 'receiving')
     .execute()
-  const dead = receiving.filter(({ lease, lease_until }) => isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo).map(({ uid }) => uid)
+  // This process knows of its own, whatever a clock says that was set meanwhile.
+  const others = receiving.filter(({ lease }) => lease !== ownerOfThisProcess)
+  const dead = others.flatMap(({ uid, lease, lease_until }) => (isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo ? [uid] : []))
   if (dead.length > 0) await removeReceiving(database, dead)
   return dead.length > 0
 }

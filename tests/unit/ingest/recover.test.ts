@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { receivedPath, uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import { makePackingFolder } from '#app/ingest/packing/packing-folder.ts'
@@ -32,6 +32,16 @@ describe('at the start', () => {
     await recoverUploads(database)
     expect(await uploads()).toEqual([living])
     expect(await files()).toEqual([living])
+  })
+
+  test('what this process receives stays also where the clock is set a day ahead meanwhile, and of another process only for so long', async () => {
+    const own = await upload('receiving', ownerOfThisProcess)
+    await upload('receiving', 'elsewhere:1:0123abcd')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await recoverUploads(database)
+    expect(await uploads()).toEqual([own])
+    expect(await files()).toEqual([own])
   })
 
   test('what a dead reader decoded goes at once; what another process decodes stays', async () => {
