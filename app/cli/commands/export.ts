@@ -7,6 +7,7 @@ import { fileReason, isOfFile } from '#app/cli/file-reason.ts'
 import { hasLinesOfNpm } from '#app/cli/lines-of-npm.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
+import { storedDatabase } from '#app/cli/stored-database.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { writeWhole } from '#app/cli/write-whole.ts'
 import { exportResults } from '#app/export/export-results.ts'
@@ -15,7 +16,7 @@ import { ofExport, queryRefusal, queryRefusalSentence } from '#app/export/query-
 import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
-import { closeDatabase, database } from '#app/store/open-database.ts'
+import { closeDatabase } from '#app/store/open-database.ts'
 import { errorCode } from '#app/store/error-code.ts'
 
 const options = { ...queryOptions, format: text, sort: text, output: text } as const
@@ -39,11 +40,11 @@ export async function exportFile(args: string[]): Promise<number> {
     )
   }
   try {
-    const refused = await queryRefusal(await database(), q)
+    const refused = await queryRefusal(await storedDatabase(), q)
     if (refused !== null) throw new UnusableCommand(queryRefusalSentence(refused, ofExport))
     let damaged = 0
     const asking = { q, format, sort, origin: await servedOrigin(serverConfig()) }
-    const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)
+    const { total, bytes } = await exportResults(await storedDatabase(), asking, () => void damaged++)
     if (output === undefined) await pipeline(Readable.from(bytes), process.stdout, { end: false })
     else {
       await writeWhole(output, bytes)

@@ -5,11 +5,12 @@ import { queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { optionsOf, text } from '#app/cli/read-options.ts'
 import { askServer } from '#app/cli/running-assay.ts'
 import { servedOrigin } from '#app/cli/served-at.ts'
+import { storedDatabase } from '#app/cli/stored-database.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { askGate, type GateAnswer, type GateOptions, refusalSentence } from '#app/export/gate.ts'
 import { missingSentences } from '#app/export/query-refusal.ts'
 import { serverConfig } from '#app/http/server-state.ts'
-import { closeDatabase, database } from '#app/store/open-database.ts'
+import { closeDatabase } from '#app/store/open-database.ts'
 
 const options = {
   ...queryOptions,
@@ -51,7 +52,7 @@ export async function gate(args: string[]): Promise<number> {
 }
 
 async function askHere({ q, allowed }: Asked): Promise<GateAnswer> {
-  const answer = await askGate(await database(), q, allowed)
+  const answer = await askGate(await storedDatabase(), q, allowed)
   if ('reason' in answer) throw new UnusableCommand(refusalSentence(answer))
   return answer
 }
