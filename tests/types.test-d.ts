@@ -3,7 +3,8 @@
  * directive itself is the error.
  */
 import { linkOptions } from '@tanstack/react-router'
-import type { ResultId, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 declare const id: ResultId
 declare const text: string

@@ -1,5 +1,5 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { answerList } from '#app/search/answer.ts'
 import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
 import { type FoundQuery, foundWithoutForeignSigns, helpsUntil } from '#app/search/suggestions/found-otherwise.server.ts'

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'

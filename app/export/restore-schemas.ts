@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { longestAuthor, longestComment } from '#app/results/verdicts/read-verdict-form.ts'
 import { states, verdicts } from '#app/sarif/codes.ts'
 import { secondsOf } from '#app/search/language/periods.ts'

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { states, valueOf } from '#app/sarif/codes.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/answers/listed-result.server.ts'

@@ -3,7 +3,8 @@ import { findListRank, findNeighbours, getFilters, getResult, listGroups, listRe
 import { readOpenFacets } from '#app/results/facets/open-facets.ts'
 import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { pageRows } from '#app/results/list/address/results-search.ts'
-import type { ResultId, ResultSearch, ResultsSearch } from './results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch, ResultsSearch } from './results.schemas.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
 

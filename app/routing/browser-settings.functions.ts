@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import type { RouteValidity } from '#app/http/settings/route-validity.ts'
-import type { ModelLoading } from '#app/results/results.schemas.ts'
+import type { ModelLoading } from '#app/search/model-loading.ts'
 import { loadingOf } from '#app/search/model/thread/loading.ts'
 import { newestModelStatus } from '#app/search/model/thread/model-thread.ts'
 import { serverConfig } from '#app/http/server-state.ts'

@@ -1,4 +1,7 @@
-import type { Facet, FolderLevel, GroupsPage, ListRank, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
+import type { Facet } from '#app/search/answers/facet.ts'
+import type { FolderLevel } from '#app/search/answers/folder-level.ts'
+import type { GroupsPage } from '#app/search/answers/group.ts'
+import type { ListRank, ResultNeighbours, ResultsPage } from '#app/search/answers/list-page.ts'
 import type { Database } from '#app/store/database.ts'
 import type {
   Answers,

@@ -1,4 +1,4 @@
-import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
+import type { QueryProblem, QueryReading } from './query-reading.ts'
 import { defaultsFor } from '#app/search/language/defaults.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { hasRoom, maxQueryLength, maxQueryText, type Query } from '#app/search/language/query.ts'

@@ -1,4 +1,4 @@
-import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
+import type { QueryProblem, QueryReading } from './query-reading.ts'
 import type { Database } from '#app/store/database.ts'
 import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import { comparisonMeant, comparisonText, sideOfRef } from '#app/search/language/comparison.ts'

@@ -1,5 +1,5 @@
 import { listAddress } from '#app/results/list/address/addresses.ts'
-import type { QueryReading } from '#app/results/results.schemas.ts'
+import type { QueryReading } from '#app/search/query-reading.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { Icon } from '#app/ui/controls/Icon.tsx'

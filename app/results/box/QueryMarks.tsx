@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 
 type QueryMarksProps = { text: string; problems: QueryProblem[]; input: RefObject<HTMLInputElement | null> }
 

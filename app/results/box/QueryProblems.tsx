@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 
 type QueryProblemsProps = { q: string; problems: QueryProblem[]; isOld: boolean; sort: GroupSort }

@@ -1,4 +1,6 @@
-import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results.schemas.ts'
+import type { FacetValue } from '#app/search/answers/facet.ts'
+import type { FolderLevel } from '#app/search/answers/folder-level.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import { between } from '#app/search/language/comparison.ts'
 import { type Completion, completed } from '#app/search/language/complete.ts'
 import { type Field, fieldOf, fields } from '#app/search/language/fields.ts'

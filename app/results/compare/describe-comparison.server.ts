@@ -1,4 +1,4 @@
-import type { Facet } from '#app/results/results.schemas.ts'
+import type { Facet } from '#app/search/answers/facet.ts'
 import { changes } from '#app/search/changes.ts'
 import { changeQuery, comparingQuery, leftQuery } from '#app/search/language/comparison-query.ts'
 import type { ComparedFacts, SideFacts } from '#app/search/sql/side-facts.server.ts'

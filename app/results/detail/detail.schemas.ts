@@ -1,5 +1,5 @@
 import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { DetailMatched } from '#app/results/matching/matching.schemas.ts'
 import type { ResultHistory } from '#app/results/history/history.schemas.ts'
 import type { Attachment } from '#app/results/attachments/attachments.schemas.ts'

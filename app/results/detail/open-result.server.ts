@@ -1,4 +1,4 @@
-import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { type ResultId, resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { parseObject } from '#app/sarif/json.ts'
 import { chooseTranslation, translateRule } from '#app/sarif/messages/translation.ts'
 import { artifactBytes } from '#app/store/blocks/blocks.ts'

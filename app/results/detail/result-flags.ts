@@ -1,4 +1,4 @@
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 
 type Remarkable = Pick<ListedResult, 'baseline' | 'isNew' | 'change' | 'kind' | 'suppression' | 'verdict'>

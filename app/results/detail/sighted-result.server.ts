@@ -1,7 +1,7 @@
 import { rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
 import type { LogLinks } from '#app/results/links/log-links.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { SourceScope } from '#app/results/source/source-reader.server.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import { type ResolvedRule, resolveRule } from '#app/sarif/rules/rule.ts'

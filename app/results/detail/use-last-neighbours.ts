@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ResultId, ResultNeighbours } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultNeighbours } from '#app/search/answers/list-page.ts'
 
 /** `place` is the position, or else the last that the result had, where the one behind it is by now. All null where nothing is known. */
 type LastNeighbours = Omit<ResultNeighbours, 'total'> & { total: number | null; place: number | null }

@@ -2,7 +2,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hearKeys } from '#app/results/keys/keys-ahead.ts'
 import { useShortcut } from '#app/ui/keys/use-shortcut.ts'
-import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultNeighbours } from '#app/search/answers/list-page.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 
 /**
  * Hears the keys of the page of a result: `j` and `k` alone step to the next and the previous one, unless something is being typed or a dialog

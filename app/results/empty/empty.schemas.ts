@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { FoundQuery } from '#app/search/suggestions/found-otherwise.server.ts'
 import type { NothingStored } from '#app/store/uploads/nothing-stored.ts'
 

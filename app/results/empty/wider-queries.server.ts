@@ -1,7 +1,7 @@
 import { isForProjects } from './empty-reason.ts'
 import { withValue } from '#app/results/box/query-terms.ts'
 import { readResultId } from '#app/results/list/address/results-search.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'
 import { foundAmong, foundWithoutForeignSigns, helpsUntil } from '#app/search/suggestions/found-otherwise.server.ts'

@@ -3,7 +3,7 @@ import { withoutChoice, withPath, withValue } from '#app/results/box/query-terms
 import type { FilteredList } from './filtered-list.ts'
 import { listAddress } from '#app/results/list/address/addresses.ts'
 import { logicalParts } from '#app/results/Place.tsx'
-import type { FacetValue } from '#app/results/results.schemas.ts'
+import type { FacetValue } from '#app/search/answers/facet.ts'
 import { logText } from '#app/ui/text/LogText.tsx'
 import { visibleText } from '#app/ui/text/visible-text.ts'
 import { formatNumber } from '#app/ui/text/format-number.ts'

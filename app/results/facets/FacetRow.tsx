@@ -1,6 +1,6 @@
 import type { FilteredList } from './filtered-list.ts'
 import { FacetLinks } from './FacetLinks.tsx'
-import type { FacetValue } from '#app/results/results.schemas.ts'
+import type { FacetValue } from '#app/search/answers/facet.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { severities } from '#app/sarif/codes.ts'
 

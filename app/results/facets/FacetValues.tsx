@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { FacetRow } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import type { Facet } from '#app/results/results.schemas.ts'
+import type { Facet } from '#app/search/answers/facet.ts'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 import { writtenOut } from '#app/ui/html/written-out.ts'
 import { lazyScript } from '#app/ui/scripts/lazy-script.ts'

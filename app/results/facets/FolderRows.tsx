@@ -1,7 +1,7 @@
 import { FacetLinks } from './FacetLinks.tsx'
 import { rowClass } from './FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
+import type { FolderChild, FolderLevel } from '#app/search/answers/folder-level.ts'
 import { mostValues } from '#app/results/list/address/results-search.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'

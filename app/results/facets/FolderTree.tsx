@@ -4,7 +4,7 @@ import { FacetGroup } from './FacetGroup.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import { FolderRows, type Tree } from './FolderRows.tsx'
 import { type ToggledFolders, useToggledFolders } from './open-folders.ts'
-import type { FolderLevel } from '#app/results/results.schemas.ts'
+import type { FolderLevel } from '#app/search/answers/folder-level.ts'
 import { mostFolders, mostValues, shownChildren } from '#app/results/list/address/results-search.ts'
 import { foldersQuery } from './facets.queries.ts'
 

@@ -3,7 +3,7 @@ import type { FilteredList } from './filtered-list.ts'
 import { FacetValues } from './FacetValues.tsx'
 import { valuesQuery } from './facets.queries.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
-import type { Facet } from '#app/results/results.schemas.ts'
+import type { Facet } from '#app/search/answers/facet.ts'
 import { type FacetField, listedValues } from '#app/search/choices.ts'
 
 type OpenedFacetProps = {

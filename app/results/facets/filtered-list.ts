@@ -1,4 +1,5 @@
-import type { QueryReading, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { QueryReading } from '#app/search/query-reading.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import type { Filters } from '#app/search/answers/answers.ts'
 
 /** What a query is filtered by, counted. */

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ImportanceLevel, importanceLevels } from './flow-search.ts'
 import type { FlowView } from './flows.schemas.ts'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
 const words: Record<ImportanceLevel, string> = { essential: 'Essential', important: 'Important', all: 'All' }

@@ -1,7 +1,8 @@
 import type { FlowSearch } from './flow-search.ts'
 import type { FlowView } from './flows.schemas.ts'
 import { stepHref } from './step-address.ts'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type StepPagerProps = { id: ResultId; view: FlowView; search: ResultSearch; flow: FlowSearch }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importanceLevels, mostFlowNumber } from './flow-search.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 
 const shown = z.object({ id: resultIdSchema, on: z.string().max(1000).nullable().default(null) })
 const flow = z.number().int().min(1).max(mostFlowNumber)

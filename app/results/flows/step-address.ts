@@ -1,7 +1,8 @@
 import { type FlowSearch, flowSearchDefaults } from './flow-search.ts'
 import { unlike } from '#app/results/list/address/addresses.ts'
 import { resultSearchDefaults } from '#app/results/list/address/results-search.ts'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
 import { writeParameter } from '#app/ui/write-parameter.ts'
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { countOfGroups } from './group-words.ts'
 import type { Grouping } from '#app/search/groupings.ts'
-import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { GroupsPage } from '#app/search/answers/group.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/controls/Icon.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 

@@ -7,7 +7,9 @@ import { shownGroup } from './shown-group.ts'
 import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
-import type { ListedResult, ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 
 /** The groups on the page as the list that its cursor asks: the lines of groups are rows that have no result. */
 export class GroupList implements CursorList {

@@ -1,5 +1,5 @@
 import { rowsOfGroup } from './GroupRows.tsx'
-import type { ResultGroup } from '#app/results/results.schemas.ts'
+import type { ResultGroup } from '#app/search/answers/group.ts'
 
 /** A group among those on the page, from 0 on, and the ranks that keys know its line and its rows by, from 1 on. One that cannot be opened has none. */
 export type GroupStop = { group: ResultGroup; at: number; line: number; rows: number }

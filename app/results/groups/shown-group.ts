@@ -1,5 +1,5 @@
 import { groupLabel } from './group-words.ts'
-import type { ResultGroup } from '#app/results/results.schemas.ts'
+import type { ResultGroup } from '#app/search/answers/group.ts'
 import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 

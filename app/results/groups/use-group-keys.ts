@@ -12,7 +12,8 @@ import { usePageTurns } from './use-page-turns.ts'
 import { isTakingBack } from '#app/results/verdicts/taking-back.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
-import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { GroupsPage } from '#app/search/answers/group.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /**
  * Lets the keys of the list go through its groups and what is open of them, from page to page. Gives what is to be called when the rows of a group are

@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CursorStep } from '#app/results/list/cursor/list-moves.ts'
 import { readResultsSearch } from '#app/results/list/address/results-search.ts'
-import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { GroupsPage } from '#app/search/answers/group.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** Where keys go on once the page of groups is there that they turned to. */
 type Turn = { cursor: string; to: Extract<CursorStep, 'first' | 'last'> }

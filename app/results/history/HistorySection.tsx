@@ -1,6 +1,6 @@
 import { HistoryItem } from './HistoryItem.tsx'
 import { historyAddress, type ResultHistory } from './history.schemas.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { writtenOut } from '#app/ui/html/written-out.ts'
 

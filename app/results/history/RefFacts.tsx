@@ -1,6 +1,6 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { historyAddress, type RefState, type ResultHistory } from './history.schemas.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { listAddress } from '#app/results/list/address/addresses.ts'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { formatCount } from '#app/ui/text/format-number.ts'

@@ -6,7 +6,7 @@ import { answerFacets, answerGroups, answerList, longestPage } from '#app/search
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import type { Database } from '#app/store/database.ts'
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { pageRows } from '#app/results/list/address/results-search.ts'

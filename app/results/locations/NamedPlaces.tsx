@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { PlacesElsewhere } from './locations.schemas.ts'
 import { placesOfPart } from './place-search.ts'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 

@@ -1,7 +1,8 @@
 import { isInHeading } from './is-in-heading.ts'
 import type { ResultPlaces as Places } from './locations.schemas.ts'
 import { PlaceList } from './PlaceList.tsx'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
 type ResultPlacesProps = { id: ResultId; places: Places; search: ResultSearch }

@@ -1,7 +1,7 @@
 import { termOf } from '#app/results/box/query-terms.ts'
 import { answerList, answerTotal } from '#app/search/answer.ts'
 import { maxQueryLength } from '#app/search/language/query.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import type { RuleDetail } from './rule.schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { Sort } from '#app/search/sorts.ts'
 
 /** Results of a list, these or all but these, and the file that they are wanted as. */

@@ -1,5 +1,5 @@
 import { isOnPage, rowsBetween } from '#app/results/list/cursor/list-moves.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { whileSelecting } from './being-selected.ts'
 import { isIn, maxPicked, pick, pickAll, selectionIn } from './selection.ts'
 

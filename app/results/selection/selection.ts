@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { maxIds } from '#app/results/max-ids.ts'
-import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
 /** Results that can be picked one by one, or left out of all that match, which can be selected for more: as many as a call may name. */

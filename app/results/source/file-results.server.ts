@@ -1,5 +1,5 @@
 import { cutText } from '#app/results/message/cut-text.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { answerInFile } from '#app/search/answer.ts'
 import type { ResultInFile, ResultsInFile } from '#app/search/answers/answers.ts'
 import { nameWritten } from '#app/search/answers/name-meant.server.ts'

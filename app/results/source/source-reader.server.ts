@@ -1,4 +1,4 @@
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { physicalLocations } from '#app/sarif/locations/physical-locations.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'

@@ -1,5 +1,5 @@
 import type { ShownMessage } from '#app/results/message/message.schemas.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 
 /** Where the text of a line is from; `result` and `run` are other places of the result, and other results of its run. */

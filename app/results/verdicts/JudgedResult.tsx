@@ -1,6 +1,6 @@
 import { Place } from '#app/results/Place.tsx'
 import { messageLine } from '#app/results/list/rows/message-line.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 
 /** As much of a result as tells which it is. */

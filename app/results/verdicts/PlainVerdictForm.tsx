@@ -1,4 +1,5 @@
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { type InitialFields, VerdictFields } from './VerdictFields.tsx'
 
 /** `version` is that of the verdict which was seen, `said` what stands in the fields at first, `overrules` whether that is against what others have said. */

@@ -1,5 +1,6 @@
 import { resultAddressEnd } from '#app/results/list/address/addresses.ts'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import type { ServerFault } from '#app/monitoring/server-fault.ts'
 import { JudgedResult, type ToldResult } from './JudgedResult.tsx'
 import { PlainVerdictForm } from './PlainVerdictForm.tsx'

@@ -1,5 +1,6 @@
 import { UndoForm } from './UndoForm.tsx'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { historyAddress } from '#app/results/history/history.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'

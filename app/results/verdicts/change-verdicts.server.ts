@@ -8,7 +8,7 @@ import { saidSince } from '#app/store/verdicts/said-since.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdicts/verdict-errors.ts'
 import { allBut, giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts/verdicts.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import type { undoSchema, UndoOutcome, verdictOfIdsSchema, verdictOfQuerySchema, VerdictOutcome } from './verdicts.schemas.ts'
 
 /** Gives results a verdict, by their ids. All or none. */

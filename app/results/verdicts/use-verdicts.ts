@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { rememberAuthor, rememberedAuthor } from './author.ts'
 import type { SaidVerdict } from './read-verdict-form.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { beginTakingBack, endTakingBack } from './taking-back.ts'
 import { giveVerdict, giveVerdictToQuery, takeBack } from './verdicts.functions.ts'
 

@@ -8,7 +8,8 @@ import { refusedForm, type SentForm } from './refused-form.server.ts'
 import { goneSentence } from './verdict-endpoint.server.ts'
 import { notAnId } from '#app/results/detail/result-endpoint.server.ts'
 import { resultAddressEnd } from '#app/results/list/address/addresses.ts'
-import { resultIdSchema, resultSearchSchema, type ResultId } from '#app/results/results.schemas.ts'
+import { resultIdSchema, type ResultId } from '#app/search/result-id.schemas.ts'
+import { resultSearchSchema } from '#app/results/results.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, type VerdictOutcome } from './verdicts.schemas.ts'
 
 /**

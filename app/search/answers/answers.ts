@@ -1,13 +1,8 @@
-import type {
-  Facet,
-  FolderLevel,
-  GroupsPage,
-  ListedResult,
-  ListRank,
-  ResultId,
-  ResultNeighbours,
-  ResultsPage,
-} from '#app/results/results.schemas.ts'
+import type { Facet } from './facet.ts'
+import type { FolderLevel } from './folder-level.ts'
+import type { GroupsPage } from './group.ts'
+import type { ListedResult, ListRank, ResultNeighbours, ResultsPage } from './list-page.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { FacetField } from '#app/search/choices.ts'

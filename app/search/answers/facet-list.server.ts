@@ -1,4 +1,4 @@
-import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
+import type { Facet, FacetValue } from './facet.ts'
 import { baselines, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
 import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import type { Question, ValuesQuestion } from './answers.ts'

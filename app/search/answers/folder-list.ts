@@ -1,4 +1,4 @@
-import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
+import type { FolderChild, FolderLevel } from './folder-level.ts'
 import { severities, type Severity } from '#app/sarif/codes.ts'
 import { firstFew } from './first-few.ts'
 import { bareOf, literalOf } from '#app/search/text/glob.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GroupsPage } from '#app/results/results.schemas.ts'
+import type { GroupsPage } from './group.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { GroupsQuestion } from './answers.ts'

@@ -1,4 +1,5 @@
-import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+import type { ListedResult } from './list-page.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'

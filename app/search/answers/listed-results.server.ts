@@ -1,4 +1,4 @@
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from './list-page.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { listedResult, type ShownRow } from './listed-result.server.ts'
 import { logicalNames } from './logical-names.server.ts'

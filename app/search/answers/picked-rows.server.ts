@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { isOtherSince, lastRevision } from '#app/store/revision.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { longestMessage, type RowNames, type ShownRow } from '#app/search/answers/listed-result.server.ts'
 import type { Sort } from '#app/search/sorts.ts'
 import type { Database, Queryable } from '#app/store/database.ts'

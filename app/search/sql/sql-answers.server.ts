@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import type { FolderLevel } from '#app/results/results.schemas.ts'
+import type { FolderLevel } from '#app/search/answers/folder-level.ts'
 import type { Answers } from '#app/search/answers/answers.ts'
 import { countGroups } from './count-groups.server.ts'
 import { cursorsOf, type Direction, rankAt, readCursor } from '#app/search/answers/cursor.ts'

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import type { Query } from '#app/search/language/query.ts'
 import type { Place, ProblemsOf } from './foreign.ts'
 import { foreignField } from './foreign-field.ts'

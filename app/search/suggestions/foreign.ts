@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 
 /** A part of a query. */
 export type Place = Pick<QueryProblem, 'start' | 'end'>

@@ -1,4 +1,4 @@
-import type { FolderChild } from '#app/results/results.schemas.ts'
+import type { FolderChild } from '#app/search/answers/folder-level.ts'
 import { answerFolders } from '#app/search/answer.ts'
 import { printGlob, printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'

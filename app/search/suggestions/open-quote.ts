@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import { fieldOf } from '#app/search/language/fields.ts'
 import { hasRoom, type Query } from '#app/search/language/query.ts'
 

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import { likelyComparison } from '#app/search/language/comparison.ts'
 import { compares } from '#app/search/language/defaults.ts'
 import { type Field, type FieldName, withoutField } from '#app/search/language/fields.ts'

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/search/query-reading.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printValues } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'

@@ -1,5 +1,5 @@
 import { createElement as h, Fragment, type ReactNode } from 'react'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 
 /** The rows of a list as Assay's page has them, element by element (tests/unit/bench/bare-rows.test.ts), and nothing else. */
 export function listPage(results: readonly ListedResult[]): ReactNode {

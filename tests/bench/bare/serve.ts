@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToReadableStream } from 'react-dom/server'
 import { serve } from 'srvx'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { listPage } from './list-page.ts'
 
 /** `serve.ts FILE`: what pages are measured against. Answers every request with the rows in the file, by srvx and React alone, and prints where. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { gateLines, incompleteLines, unbasedLines } from '#app/cli/gate-lines.ts'
 import { terminalText } from '#app/cli/terminal-text.ts'
-import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { commands } from '#tests/fixtures/hostile-log.ts'
 
 const origin = 'https://assay.example'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'

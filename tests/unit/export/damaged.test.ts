@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportResults } from '#app/export/export-results.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import type { DamagedBlock } from '#app/store/blocks/damaged-block.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { type ResultId, resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'

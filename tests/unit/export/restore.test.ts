@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { enterVerdicts } from '#app/store/verdicts/enter-verdicts.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'

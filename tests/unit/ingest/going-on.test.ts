@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { followPermalink } from '#app/store/sightings/permalinks.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { verdictLog } from '#app/store/verdicts/verdict-log.ts'

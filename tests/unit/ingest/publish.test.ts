@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { answerFacets, answerTotal } from '#app/search/answer.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import type { Database } from '#app/store/database.ts'

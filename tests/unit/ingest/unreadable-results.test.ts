@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { type ResultId, resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { finding, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
 import { writeCursor } from '#app/search/answers/cursor.ts'
 import type { Database } from '#app/store/database.ts'

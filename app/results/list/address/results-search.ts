@@ -1,7 +1,9 @@
-import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
+import type { ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
-import { resultIdPattern, usableCursor, usableQuery } from './usable-search.ts'
+import { resultIdPattern } from '#app/search/result-id-pattern.ts'
+import { usableCursor, usableQuery } from './usable-search.ts'
 
 /**
  * What the browser needs of `results.schemas.ts`, without the library that the schemas are written with: that alone would be a sixth of

@@ -3,9 +3,6 @@ import { maxQueryText } from '#app/search/language/query.ts'
 
 /** What of an address can be used, as the schemas and the browser read it. */
 
-/** 100 bits in Crockford's base32, lower case. */
-export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
-
 /** In UTF-16 code units. */
 const maxCursorLength = 2000
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 
 /** The row that keys of the list act on: its rank, 1-based, and its result, null as long as the row has not been loaded. */

@@ -1,6 +1,7 @@
 import { getListCursor, setListCursor } from './list-cursor.ts'
 import type { ShownGroup } from '#app/results/selection/selection.ts'
-import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 
 export type CursorStep = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { modelLoadingQuery } from './model-loading.queries.ts'
-import type { ModelLoading } from '#app/results/results.schemas.ts'
+import type { ModelLoading } from '#app/search/model-loading.ts'
 import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 
 /** How often it is asked how far it is, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 
 /** What is told of a result in one line: its message, and before it what that says in short where it lists facts. */
 export function messageLine({ summary, message }: Pick<ListedResult, 'summary' | 'message'>): string {

@@ -1,4 +1,4 @@
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 
 /** The lengths of the longest names of rows, in UTF-16 units. */
 export type NameLengths = { rule: number; project: number }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
+import type { ListedResult, ResultsPage } from '#app/search/answers/list-page.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
 import type { ListCursor } from '#app/results/list/cursor/list-cursor.ts'
 import { pageRows } from '#app/results/list/address/results-search.ts'

@@ -1,5 +1,5 @@
 import type { NameLengths } from '#app/results/list/rows/name-lengths.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 
 /** What of a list is on the page. */
 export type ShownRows = {

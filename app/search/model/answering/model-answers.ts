@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { Answers } from '#app/search/answers/answers.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { type Cursor, cursorsOf, rankAt, readCursor } from '#app/search/answers/cursor.ts'

@@ -1,4 +1,4 @@
-import type { ModelLoading } from '#app/results/results.schemas.ts'
+import type { ModelLoading } from '#app/search/model-loading.ts'
 import type { ModelStatus } from './service.ts'
 
 /** Fewer are in memory before anybody has read how many: about a second. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentKey, generationId, type Identity, identityDigest, idOf, textFingerprint } from '#app/ingest/resolving/identity.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const identity: Identity = {

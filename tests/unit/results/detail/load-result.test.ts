@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
 import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'

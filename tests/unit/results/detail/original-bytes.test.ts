@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { shownResult } from '#app/store/sightings/shown-result.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'

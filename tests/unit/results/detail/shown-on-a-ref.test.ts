@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { connectList } from '#app/results/list/cursor/list-moves.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
-import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { clearSelection, selectAll } from '#app/results/selection/change-selection.ts'
 import { isIn, maxPicked, pick, pickAll, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely'
 import { expect, test } from 'vitest'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { answerSelection } from '#app/search/answer.ts'
 import { pickRows } from '#app/search/answers/picked-rows.server.ts'
 import { named } from '#tests/fixtures/log.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { answerInFile, answerList } from '#app/search/answer.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Chip } from '#app/results/box/QueryChips.tsx'
 import { FacetRow } from '#app/results/facets/FacetRow.tsx'
 import { ResultRow } from '#app/results/list/rows/ResultRow.tsx'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { plainHtml } from '#app/ui/html/plain-html.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterList, getListCursor, setListCursor } from '#app/results/list/cursor/list-cursor.ts'
 import { connectList, type CursorStep, moveListCursor, moveListCursorTo } from '#app/results/list/cursor/list-moves.ts'
-import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { type ResultId, resultIdSchema } from '#app/search/result-id.schemas.ts'
 
 function id(rank: number): ResultId {
   return resultIdSchema.parse(String(rank).padStart(20, '0'))

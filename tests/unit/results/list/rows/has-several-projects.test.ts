@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasSeveralProjects } from '#app/results/list/rows/has-several-projects.ts'
-import type { Facet, ListedResult } from '#app/results/results.schemas.ts'
+import type { Facet } from '#app/search/answers/facet.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 
 /** A row with what is asked of it alone. */
 function row(project: string): ListedResult {

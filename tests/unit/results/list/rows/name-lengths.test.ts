@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameLengths } from '#app/results/list/rows/name-lengths.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult } from '#app/search/answers/list-page.ts'
 
 /** A row with what is measured of it alone. */
 function row(rule: string, project: string): ListedResult {
