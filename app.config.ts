@@ -65,9 +65,12 @@ function bundlePackages(): Plugin {
 const hashCharacters = 'base36' as const
 const chunkFileNames = 'assets/[name]-[hash:7].js'
 const firstScript = { name: 'page', tags: ['$initial' as const] }
-const listKeys = { name: 'list-keys', test: modules('results/list/cursor/list-keys.ts', 'results/verdicts/taking-back.ts') }
+const listKeys = { name: 'list-keys', test: modules('results/list/keys/list-keys.ts', 'results/verdicts/taking-back.ts') }
 /** What all three pages that people read have of queries, and what the start page and those who come from it have of uploads. */
-const query = { name: 'query', test: modules('results/box/query-terms.ts', 'results/facets/facets.queries.ts', 'results/SeverityMark.tsx') }
+const query = {
+  name: 'query',
+  test: modules('search/language/query-terms.ts', 'results/facets/facets.queries.ts', 'results/SeverityMark.tsx'),
+}
 const uploads = {
   name: 'uploads',
   test: modules(

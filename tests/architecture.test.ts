@@ -1,71 +1,12 @@
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { mayImport, ordersWithin } from '#tests/setup/allowed-imports.ts'
 import { filesBelow, type Import, modulesBelow, readText, type SourceFile, topLevel } from '#tests/setup/repository.ts'
 
 const { basename, dirname } = posix
 const app = modulesBelow('app')
 const tests = modulesBelow('tests')
 const everything = filesBelow()
-
-/** What a folder of app/ may import besides itself and packages. Imports go one way: downwards in this list. */
-const mayImport: Record<string, string[]> = {
-  routes: [
-    '',
-    'routing',
-    'export',
-    'results',
-    'overview',
-    'uploads',
-    'example',
-    'ui',
-    'monitoring',
-    'http',
-    'ingest',
-    'search',
-    'store',
-    'sarif',
-  ],
-  routing: ['results', 'ui', 'monitoring', 'http', 'search'],
-  cli: ['hosting', 'rebuild', 'export', 'results', 'overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  hosting: ['monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  example: ['ui', 'monitoring', 'http'],
-  export: ['results', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  rebuild: ['monitoring', 'ingest', 'store', 'sarif'],
-  http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],
-  ingest: ['monitoring', 'store', 'sarif'],
-  search: ['monitoring', 'store', 'sarif'],
-  store: ['monitoring', 'sarif'],
-  monitoring: [],
-  ui: [],
-  sarif: [],
-}
-
-/** The folders in a folder, of which each may import those after it. */
-const ordersWithin: Record<string, string[]> = {
-  // What comes with logs knows nothing of how these are read.
-  'app/ingest/': ['packing', 'writing', 'matching', 'reading', 'resolving', 'sources', 'decoding', 'receiving', 'scanning', 'reporting'],
-  'app/store/': [
-    'deleting',
-    'matching',
-    'projects',
-    'verdicts',
-    'uploads',
-    'sightings',
-    'bulk',
-    'blocks',
-    'migrations',
-    'postgres',
-    'sqlite',
-  ],
-  // What the model holds knows nothing of questions, nor these of the thread that is asked.
-  'app/search/model/': ['thread', 'answering', 'upkeep', 'held'],
-  'app/http/': ['responses', 'settings', 'logging', 'requests'],
-  'app/results/list/': ['window', 'notes', 'rows', 'cursor', 'place', 'address'],
-  'app/ui/': ['faults', 'scripts', 'pages', 'keys', 'controls', 'text', 'html'],
-}
 
 describe('imports go one way', () => {
   test('every folder of app/ has its place', () => {
@@ -275,18 +216,20 @@ function isThere(path: string): boolean {
   return everything.some((file) => file === bare || file.startsWith(`${bare}/`))
 }
 
-/** Imports from one of the folders in a place into one that stands before it here: each may import those behind it. */
+/** Imports from one of the folders in a place into one that stands before it here: each may import those behind it, and what schemas say of any. */
 function againstOrder(place: string, folders: readonly string[]): string[] {
   const placeOf = (path: string) => (path.startsWith(place) ? folders.indexOf(path.slice(place.length).split('/')[0] ?? '') : -1)
   return app.flatMap(({ path, imports }) =>
     imports
-      .filter(({ target }) => placeOf(target) !== -1 && placeOf(target) < placeOf(path))
+      .filter(
+        ({ target, isType }) => !(isType && target.endsWith('.schemas.ts')) && placeOf(target) !== -1 && placeOf(target) < placeOf(path),
+      )
       .map(({ target }) => `${path} imports ${target}`),
   )
 }
 
 function foldersIn(place: string): Set<string> {
-  return new Set(app.flatMap(({ path }) => (path.startsWith(place) ? path.slice(place.length).split('/').slice(0, -1) : [])))
+  return new Set(app.flatMap(({ path }) => (path.startsWith(place) ? path.slice(place.length).split('/').slice(0, -1).slice(0, 1) : [])))
 }
 
 function violations(files: SourceFile[], isWrong: (found: Import) => boolean): string[] {

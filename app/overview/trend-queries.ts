@@ -1,4 +1,4 @@
-import { termOf } from '#app/results/box/query-terms.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 import type { SnapshotDeed } from './change-words.ts'
 import type { AgeBand, ChangedSnapshot } from './trend.schemas.ts'

@@ -20,7 +20,7 @@ import {
   groupsRequestSchema,
 } from './request.schemas.ts'
 import { incompleteRuns } from '#app/results/list/notes/incomplete-runs.server.ts'
-import { shownChildren, pageRows } from '#app/results/list/address/results-search.ts'
+import { shownChildren, pageRows } from '#app/results/address/results-search.ts'
 import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usableCursor, usableQuery } from '#app/results/list/address/usable-search.ts'
+import { usableCursor, usableQuery } from '#app/results/address/usable-search.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 

@@ -47,7 +47,7 @@ export function followPlainLinks(router: AnyRouter): void {
     leave()
     // React has stopped it on its way into a part that is not alive.
     if (event.cancelBubble && link.pathname === '/results' && router.latestLocation.pathname === '/results') {
-      void wantScript(() => import('#app/results/list/address/follow-latest.ts')).then((latest) =>
+      void wantScript(() => import('#app/results/address/follow-latest.ts')).then((latest) =>
         latest.followUnheard(router, came, link.search),
       )
     } else void router.navigate(whereTo(link))

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { termOf } from '#app/results/box/query-terms.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
 import type { Upload } from './uploads.schemas.ts'
 
 /** `name`: what it is called where it is heard alone. */

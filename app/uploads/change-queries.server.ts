@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refName } from '#app/store/projects/refs.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { termOf } from '#app/results/box/query-terms.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
 
 /** Queries whose lists have the results that are new with an upload, and those that are fixed with it; null where no query has just these. */
 export type ChangeQueries = { newQuery: string | null; fixedQuery: string | null }

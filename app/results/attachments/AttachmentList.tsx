@@ -3,7 +3,7 @@ import type { AttachedContents, AttachedRegion, Attachment } from './attachments
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'
-import { partAddress } from '#app/results/detail/part-address.ts'
+import { partAddress } from '#app/results/address/part-address.ts'
 import { formatBytes } from '#app/ui/text/format-bytes.ts'
 import { formatCount } from '#app/ui/text/format-number.ts'
 import { Icon } from '#app/ui/controls/Icon.tsx'

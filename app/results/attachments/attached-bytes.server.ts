@@ -1,4 +1,4 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { artifactIndex } from '#app/sarif/locations/artifact-index.ts'
 import { type Image, readImage } from '#app/sarif/image.ts'
 import { asObject, asString, asText, type JsonObject } from '#app/sarif/json.ts'

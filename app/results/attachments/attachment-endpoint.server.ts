@@ -1,5 +1,5 @@
 import { problem } from '#app/http/responses/problem.ts'
-import { download, partEndpoint } from '#app/results/detail/result-endpoint.server.ts'
+import { download, partEndpoint } from '#app/results/opening/part-endpoint.server.ts'
 import { asArray, asObject } from '#app/sarif/json.ts'
 import { readAttached } from './attached-bytes.server.ts'
 

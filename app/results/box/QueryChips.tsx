@@ -1,4 +1,4 @@
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import type { QueryReading } from '#app/search/query-reading.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { Grouping } from '#app/search/groupings.ts'

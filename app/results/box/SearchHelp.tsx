@@ -1,4 +1,4 @@
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { fields } from '#app/search/language/fields.ts'
 
 /** What can be asked: the query's fields, each with an example that can be followed. */

@@ -1,7 +1,7 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { readResultsSearch } from '#app/results/list/address/results-search.ts'
-import { usableQuery } from '#app/results/list/address/usable-search.ts'
+import { readResultsSearch } from '#app/results/address/results-search.ts'
+import { usableQuery } from '#app/results/address/usable-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
@@ -34,7 +34,7 @@ export function useQueryText({ q, sort }: Pick<ResultsSearch, 'q' | 'sort'>) {
     const isOvertaken = latest !== null && latest.q !== base
     let search = { q: query, sort: latest?.sort ?? sort }
     if (isOvertaken) {
-      const rebase = await wantScript(() => import('./rebase-query.ts'))
+      const rebase = await wantScript(() => import('#app/results/address/rebase-query.ts'))
       // More may have been chosen meanwhile.
       const chosen = latestList(router) ?? latest
       search = { q: rebase.rebaseQuery(base, query, chosen.q), sort: chosen.sort }

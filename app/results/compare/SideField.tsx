@@ -5,7 +5,7 @@ import type { SideOption } from './compare.schemas.ts'
 import { sidesQuery } from './compare.queries.ts'
 import { namedSides } from './named-sides.ts'
 import { SideDetail } from './SideDetail.tsx'
-import { longestWanted } from '#app/results/list/address/results-search.ts'
+import { longestWanted } from '#app/results/address/results-search.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 
 const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }

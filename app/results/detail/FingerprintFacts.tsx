@@ -1,4 +1,4 @@
-import { Fact } from './Fact.tsx'
+import { Fact } from '#app/results/facts/Fact.tsx'
 import type { ResultDetail } from './detail.schemas.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 

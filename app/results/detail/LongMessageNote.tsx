@@ -1,5 +1,5 @@
 import type { ShownResult } from './detail.schemas.ts'
-import { partAddress } from './part-address.ts'
+import { partAddress } from '#app/results/address/part-address.ts'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** Says that a message is longer than what is shown of it, and where the rest is. Nothing where it is shown whole. */

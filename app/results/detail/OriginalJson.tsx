@@ -1,5 +1,5 @@
 import type { ResultDetail, ShownResult } from './detail.schemas.ts'
-import { partAddress } from './part-address.ts'
+import { partAddress } from '#app/results/address/part-address.ts'
 import { CopyButton } from '#app/ui/controls/CopyButton.tsx'
 import { Icon } from '#app/ui/controls/Icon.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'

@@ -1,4 +1,4 @@
-import { Fact } from './Fact.tsx'
+import { Fact } from '#app/results/facts/Fact.tsx'
 import { FingerprintFacts } from './FingerprintFacts.tsx'
 import { RefFacts } from '#app/results/history/RefFacts.tsx'
 import { StatedFacts } from '#app/results/facts/StatedFacts.tsx'

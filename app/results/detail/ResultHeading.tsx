@@ -1,5 +1,5 @@
-import { termOf } from '#app/results/box/query-terms.ts'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { isInHeading } from '#app/results/locations/is-in-heading.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { isInTitle } from './is-in-title.ts'

@@ -1,6 +1,6 @@
-import { termOf } from '#app/results/box/query-terms.ts'
-import { Fact } from './Fact.tsx'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
+import { Fact } from '#app/results/facts/Fact.tsx'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 

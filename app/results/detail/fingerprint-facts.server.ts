@@ -9,7 +9,7 @@ import { keysAt } from '#app/store/matching/match-keys.ts'
 import type { KeptText } from '#app/store/uploads/sources.ts'
 import { storedNumber } from '#app/store/sightings/sighted.ts'
 import { storedKey } from '#app/store/stored-text.ts'
-import type { OpenedResult } from './open-result.server.ts'
+import type { OpenedResult } from '#app/results/opening/open-result.server.ts'
 
 type Used = readonly (readonly [name: string, value: string])[]
 

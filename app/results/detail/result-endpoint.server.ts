@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { acceptedLanguages } from '#app/http/requests/accepted-languages.ts'
 import { decimal } from '#app/http/requests/decimal.ts'
-import { json, parametersOf, redirect } from '#app/http/endpoint.ts'
+import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/responses/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { withHeaders } from '#app/http/responses/with-headers.ts'
 import { mostEntries } from '#app/results/history/history.schemas.ts'
+import { damagedSentence } from '#app/results/opening/original-result.server.ts'
+import { askedRef, download, elsewhere, notAnId, partEndpoint, partSchema } from '#app/results/opening/part-endpoint.server.ts'
 import { resultIdSchema } from '#app/search/result-id.schemas.ts'
-import { refName } from '#app/store/projects/refs.ts'
-import type { AskedRef } from '#app/store/sightings/shown-result.ts'
 import { loadResult } from './load-result.server.ts'
-import { damagedSentence } from './original-result.server.ts'
-import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 
-const schema = z.strictObject({ ref: z.string().optional() })
-const resultSchema = schema.extend({ entries: decimal(z.int().min(1).max(mostEntries)).optional() })
-/** What an id is not that no result can have. */
-export const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
+const resultSchema = partSchema.extend({ entries: decimal(z.int().min(1).max(mostEntries)).optional() })
 
 /** `GET /api/results/{id}`: one result, in the language that the request accepts where the log has it. */
 export async function resultEndpoint(request: Request, text: string): Promise<Response> {
@@ -34,38 +29,4 @@ export async function rawEndpoint(request: Request, text: string): Promise<Respo
     if (isDamaged) return problem(500, 'damaged', damagedSentence)
     return download(bytes, 'application/json; charset=utf-8', `result-${text}.json`)
   })
-}
-
-/** Answers with a part of a result, or with what became of its id. `rest` is what follows the id in the address. */
-export async function partEndpoint(
-  request: Request,
-  text: string,
-  rest: string,
-  work: (opened: OpenedResult) => Promise<Response>,
-): Promise<Response> {
-  const id = resultIdSchema.safeParse(text)
-  if (!id.success) return problem(404, 'not-found', notAnId)
-  const asked = askedRef(schema.parse(parametersOf(request)).ref)
-  const opened = await openResult((await serverState()).database, id.data, { asked })
-  return opened.status === 'found' ? work(opened) : elsewhere(opened, request, rest)
-}
-
-/** A file to keep, whatever a browser would make of it. */
-export function download(bytes: Uint8Array | string, type: string, name: string): Response {
-  return new Response(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), {
-    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
-  })
-}
-
-/** Which ref the `ref` of an address names: the result is shown as it is there. */
-function askedRef(asked: string | undefined): AskedRef {
-  const name = asked === undefined ? undefined : refName(asked).name
-  // A page names it as it is stored, which may be another's way to write it.
-  return (ref) => (ref === asked ? 2 : Number(ref === name))
-}
-
-function elsewhere(found: Elsewhere, { url }: Request, rest: string): Response {
-  if (found.status === 'moved') return redirect(302, `/api/results/${found.to}${rest}${new URL(url).search}`)
-  if (found.status === 'gone') return problem(410, 'gone', 'This result was deleted with the uploads that had it.')
-  return problem(404, 'not-found', 'There is no result with this id.')
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { termOf } from '#app/results/box/query-terms.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
 import { asksForNew } from './empty-reason.ts'
 import { emptyReasonQuery } from './empty.queries.ts'
 import { NothingOpen } from './NothingOpen.tsx'

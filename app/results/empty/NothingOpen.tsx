@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { withValue } from '#app/results/box/query-terms.ts'
+import { withValue } from '#app/search/language/query-terms.ts'
 import { widerQueriesQuery } from './empty.queries.ts'
 import type { ReadProject, SetAside } from './empty.schemas.ts'
 import { ProjectList } from './ProjectList.tsx'

@@ -1,4 +1,4 @@
-import { isDefaultRefAnalysed } from '#app/overview/is-default-ref-analysed.ts'
+import { isDefaultRefAnalysed } from './is-default-ref-analysed.ts'
 import type { EmptyReason, ReadProject } from './empty.schemas.ts'
 import type { Query } from '#app/search/language/query.ts'
 import { understand } from '#app/search/language/understand.ts'

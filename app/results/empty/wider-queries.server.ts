@@ -1,6 +1,6 @@
 import { isForProjects } from './empty-reason.ts'
-import { withValue } from '#app/results/box/query-terms.ts'
-import { readResultId } from '#app/results/list/address/results-search.ts'
+import { withValue } from '#app/search/language/query-terms.ts'
+import { readResultId } from '#app/results/address/results-search.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { foundMeant } from '#app/search/suggestions/found-meant.server.ts'

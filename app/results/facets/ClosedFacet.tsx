@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { FilteredList } from './filtered-list.ts'
 import { OpenedFacet } from './OpenedFacet.tsx'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import type { Facet } from '#app/search/answers/facet.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'

@@ -5,7 +5,7 @@ import type { FilteredList } from './filtered-list.ts'
 import { FolderRows, type Tree } from './FolderRows.tsx'
 import { type ToggledFolders, useToggledFolders } from './open-folders.ts'
 import type { FolderLevel } from '#app/search/answers/folder-level.ts'
-import { mostFolders, mostValues, shownChildren } from '#app/results/list/address/results-search.ts'
+import { mostFolders, mostValues, shownChildren } from '#app/results/address/results-search.ts'
 import { foldersQuery } from './facets.queries.ts'
 
 /**

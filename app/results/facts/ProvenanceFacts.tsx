@@ -1,4 +1,4 @@
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from './Fact.tsx'
 import type { ConversionSource, StatedFacts } from './facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
 import { formatCount } from '#app/ui/text/format-number.ts'

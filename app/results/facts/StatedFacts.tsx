@@ -1,4 +1,4 @@
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from './Fact.tsx'
 import type { StatedFacts as Facts } from './facts.schemas.ts'
 import { StatedLink } from './StatedLink.tsx'
 import { ProvenanceFacts } from './ProvenanceFacts.tsx'

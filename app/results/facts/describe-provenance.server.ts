@@ -1,4 +1,4 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { invocationIndex } from '#app/sarif/runs/invocation.ts'
 import { asArray, asIndex, asObject } from '#app/sarif/json.ts'

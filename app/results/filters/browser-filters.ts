@@ -1,4 +1,4 @@
-import { readResultsSearch } from '#app/results/list/address/results-search.ts'
+import { readResultsSearch } from '#app/results/address/results-search.ts'
 import { type FilterShelf, filterName, freeName, isSameName, mostFilters, type SavedFilter, FilterNotKept } from './saved-filters.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 

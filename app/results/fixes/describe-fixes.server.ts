@@ -1,6 +1,6 @@
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { hexRows } from '#app/sarif/binary.ts'
 import { asArray, asObject } from '#app/sarif/json.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'

@@ -1,4 +1,4 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { embeddedText, redactionTokens, textOfSnippets } from '#app/sarif/fixes/known-text.ts'
 import { physicalLocations } from '#app/sarif/locations/physical-locations.ts'

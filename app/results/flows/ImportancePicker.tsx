@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ImportanceLevel, importanceLevels } from './flow-search.ts'
+import type { ImportanceLevel } from '#app/sarif/flows/flow-steps.ts'
+import { importanceLevels } from './flow-search.ts'
 import type { FlowView } from './flows.schemas.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'

@@ -7,7 +7,7 @@ import { describePlace, type Surroundings } from '#app/results/locations/describ
 import { describeStack } from '#app/results/stacks/describe-stack.server.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import { longestName, shortKinds } from './describe-flows.server.ts'
-import type { FlowSteps } from './flow-steps.server.ts'
+import type { FlowSteps } from '#app/sarif/flows/flow-steps.ts'
 import type { StepDetail } from './flows.schemas.ts'
 import { stateTable } from './state-table.server.ts'
 import { describeStepTaxa } from './step-taxa.server.ts'

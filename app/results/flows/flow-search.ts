@@ -1,3 +1,4 @@
+import type { ImportanceLevel } from '#app/sarif/flows/flow-steps.ts'
 import { readPlace } from '#app/ui/search-params.ts'
 
 /*
@@ -5,9 +6,8 @@ import { readPlace } from '#app/ui/search-params.ts'
  * schemas of requests hold the same bounds.
  */
 
-/** How much of a code flow is shown: only what is essential, what is important too, or all of it (SARIF §3.38.13). */
-export const importanceLevels = ['essential', 'important', 'all'] as const
-export type ImportanceLevel = (typeof importanceLevels)[number]
+/** The least first. */
+export const importanceLevels = ['essential', 'important', 'all'] as const satisfies readonly ImportanceLevel[]
 
 export type FlowSearch = {
   /** Which code flow, 1-based. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FlowSearch, ImportanceLevel } from './flow-search.ts'
+import type { FlowSearch } from './flow-search.ts'
+import type { ImportanceLevel } from '#app/sarif/flows/flow-steps.ts'
 import { getFlow, getStep, listSteps } from './flows.functions.ts'
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportanceLevel } from './flow-search.ts'
+import type { ImportanceLevel } from '#app/sarif/flows/flow-steps.ts'
 import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'

@@ -1,9 +1,10 @@
 import type { Database } from '#app/store/database.ts'
-import { pageText } from '#app/results/detail/page-text.server.ts'
+import { pageText } from '#app/results/message/page-text.server.ts'
 import { SourceReader } from '#app/results/source/source-reader.server.ts'
 import { describeFlow, describePage } from './describe-flows.server.ts'
 import { describeStep, physicalLocationOf, placelessSentence } from './describe-step.server.ts'
-import type { FlowSearch, ImportanceLevel } from './flow-search.ts'
+import type { FlowSearch } from './flow-search.ts'
+import type { ImportanceLevel } from '#app/sarif/flows/flow-steps.ts'
 import type { FlowView, StepDetail, StepPage } from './flows.schemas.ts'
 import { type AskedResult, openFlows } from './opened-flows.server.ts'
 

@@ -1,12 +1,12 @@
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
-import { sightedResult } from '#app/results/detail/sighted-result.server.ts'
+import { sightedResult } from '#app/results/opening/sighted-result.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
 import type { SourceScope } from '#app/results/source/source-reader.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { lastUsedBy } from '#app/store/last-used.ts'
 import { shownResult } from '#app/store/sightings/shown-result.ts'
-import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
+import { type FlowSteps, readFlowSteps } from '#app/sarif/flows/flow-steps.ts'
 
 /** The code flows of a result with their steps in order, so that walking through them reads it once. */
 type OpenedFlows = {

@@ -1,6 +1,6 @@
 import { type FlowSearch, flowSearchDefaults } from './flow-search.ts'
-import { unlike } from '#app/results/list/address/addresses.ts'
-import { resultSearchDefaults } from '#app/results/list/address/results-search.ts'
+import { unlike } from '#app/results/address/addresses.ts'
+import { resultSearchDefaults } from '#app/results/address/results-search.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'

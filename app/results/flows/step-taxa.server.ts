@@ -2,7 +2,7 @@ import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
 import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { findTaxonomy, taxonCwes } from '#app/sarif/rules/taxa.ts'
-import { cweFact } from '#app/results/detail/cwe-facts.server.ts'
+import { cweFact } from '#app/results/taxa/cwe-facts.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { weaknessWords } from '#app/results/taxa/taxon-words.ts'
 

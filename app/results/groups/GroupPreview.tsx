@@ -1,6 +1,6 @@
 import { LazyPreview } from '#app/results/preview/lazy-preview.ts'
 import { type GroupStop, stopAt } from './group-stops.ts'
-import { useListCursor } from '#app/results/list/cursor/list-cursor.ts'
+import { useListCursor } from '#app/results/cursor/list-cursor.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 
 /** The result under the cursor, as one of the list of its group. */

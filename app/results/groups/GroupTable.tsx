@@ -1,6 +1,6 @@
-import { useListCursor } from '#app/results/list/cursor/list-cursor.ts'
+import { useListCursor } from '#app/results/cursor/list-cursor.ts'
 import type { ListView } from '#app/results/list/rows/list-view.ts'
-import { resultAddressEnd } from '#app/results/list/address/addresses.ts'
+import { resultAddressEnd } from '#app/results/address/addresses.ts'
 import { nameLengths } from '#app/results/list/rows/name-lengths.ts'
 import { ResultColumns, shownColumns } from '#app/results/list/rows/ResultColumns.tsx'
 import { ResultRow } from '#app/results/list/rows/ResultRow.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useWayBack } from './use-way-back.ts'
-import { entryOf } from '#app/results/list/place/list-place.ts'
+import { entryOf } from '#app/results/place/list-place.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { createListeners } from '#app/ui/listeners.ts'
 

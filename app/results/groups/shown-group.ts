@@ -1,6 +1,6 @@
 import { groupLabel } from './group-words.ts'
 import type { ResultGroup } from '#app/search/answers/group.ts'
-import type { ShownGroup } from '#app/results/selection/selection.ts'
+import type { ShownGroup } from '#app/results/cursor/list-moves.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 
 /** A group as a verdict is asked for it; null where no query can say it. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { CursorStep } from '#app/results/list/cursor/list-moves.ts'
-import { readResultsSearch } from '#app/results/list/address/results-search.ts'
+import type { CursorStep } from '#app/results/cursor/list-moves.ts'
+import { readResultsSearch } from '#app/results/address/results-search.ts'
 import type { GroupsPage } from '#app/search/answers/group.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 

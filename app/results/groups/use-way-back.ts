@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { entryOf } from '#app/results/list/place/list-place.ts'
+import { entryOf } from '#app/results/place/list-place.ts'
 
 /**
  * Puts the page where it was for who goes back to groups before another page has come: that page's place was held meanwhile, and the groups were

@@ -1,5 +1,5 @@
 import type { HistorySnapshot } from './history.schemas.ts'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { formatCommit } from '#app/ui/text/format-commit.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { visibleText } from '#app/ui/text/visible-text.ts'

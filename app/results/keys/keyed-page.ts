@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { entryOf } from '#app/results/list/place/list-place.ts'
-import { openForm } from '#app/results/verdicts/form-keys.ts'
+import { entryOf } from '#app/results/place/list-place.ts'
+import { openForm } from './form-keys.ts'
 
 /**
  * What keys wait for: an entry of the browser's history, the page that is gone to, its list, a dialog, the answer to what was sent by it, or rows,

@@ -9,7 +9,7 @@ import {
   leaveEntry,
   type WaitsFor,
 } from './keyed-page.ts'
-import { isFormKey, isOpeningKey, openForm, pressAgain } from '#app/results/verdicts/form-keys.ts'
+import { isFormKey, isOpeningKey, openForm, pressAgain } from './form-keys.ts'
 import { takesText } from '#app/ui/keys/takes-text.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */

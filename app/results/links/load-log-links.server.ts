@@ -1,7 +1,7 @@
 import { loadRun } from '#app/store/projects/load-run.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
-import { termOf } from '#app/results/box/query-terms.ts'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { asArray, asObject, asText, type JsonObject, parseObject } from '#app/sarif/json.ts'
 import { logPointersOf } from '#app/sarif/messages/log-links.ts'
@@ -15,7 +15,7 @@ import type { Database } from '#app/store/database.ts'
 import { resultAt } from '#app/store/sightings/log-order.ts'
 import { runOfLog } from '#app/store/projects/runs.ts'
 import { uploadUid } from '#app/store/uploads/uploads.ts'
-import { type LogLink, type LogLinks, noLogLinks } from './log-links.ts'
+import { type LogLink, type LogLinks, noLogLinks } from '#app/results/message/log-links.ts'
 import { placeOnPage } from './place-on-page.server.ts'
 
 /** Of one result; the rest shows as text. */

@@ -1,4 +1,4 @@
-import { readFlowSteps } from '#app/results/flows/flow-steps.server.ts'
+import { readFlowSteps } from '#app/sarif/flows/flow-steps.ts'
 import { placeAnchor } from '#app/results/locations/describe-places.server.ts'
 import { asArray, type JsonObject } from '#app/sarif/json.ts'
 import { indexOf, valueAt } from '#app/sarif/messages/log-pointer.ts'

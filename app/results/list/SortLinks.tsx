@@ -1,4 +1,4 @@
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { groupSorts, sortOfRows, sorts } from '#app/search/sorts.ts'
 

@@ -9,7 +9,7 @@ import type { Database } from '#app/store/database.ts'
 import type { QueryProblem } from '#app/search/query-reading.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
-import { pageRows } from '#app/results/list/address/results-search.ts'
+import { pageRows } from '#app/results/address/results-search.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 
 const querySchema = z.strictObject({ q: queryTextSchema.default('') })

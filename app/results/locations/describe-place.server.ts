@@ -1,5 +1,5 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { messageParts } from '#app/results/detail/message-parts.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
+import { messageParts } from '#app/results/message/message-parts.server.ts'
 import { addressText } from '#app/sarif/locations/address.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'

@@ -1,4 +1,4 @@
-import type { Anchors } from '#app/results/detail/message-parts.server.ts'
+import type { Anchors } from '#app/results/message/message-parts.server.ts'
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { asArray, asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { linkedIds } from '#app/sarif/messages/linked-ids.ts'

@@ -1,5 +1,5 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { messageParts } from '#app/results/detail/message-parts.server.ts'
+import type { ResultContext } from './result-context.server.ts'
+import { messageParts } from './message-parts.server.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { cutText } from './cut-text.ts'
 import type { ShownTranslation } from './message.schemas.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from '#app/results/facts/Fact.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { resultPlace } from '#app/results/detail/ResultPlace.tsx'
 import type { ResultSearch } from '#app/results/results.schemas.ts'

@@ -1,5 +1,5 @@
-import { getListCursor } from '#app/results/list/cursor/list-cursor.ts'
-import { moveListCursor, moveListCursorTo } from '#app/results/list/cursor/list-moves.ts'
+import { getListCursor } from '#app/results/cursor/list-cursor.ts'
+import { moveListCursor, moveListCursorTo } from '#app/results/cursor/list-moves.ts'
 import { readPreview, togglePreview } from './preview.ts'
 import type { Shortcut } from '#app/ui/keys/shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { asArray, asObject } from '#app/sarif/json.ts'
 import { bagsWithin } from './bags-within.server.ts'

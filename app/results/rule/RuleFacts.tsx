@@ -1,4 +1,4 @@
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from '#app/results/facts/Fact.tsx'
 import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
 import type { RuleDetail } from './rule.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'

@@ -1,6 +1,6 @@
 import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { RuleFacts } from './RuleFacts.tsx'
 import { formatCount } from '#app/ui/text/format-number.ts'

@@ -1,6 +1,6 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { statedUri } from '#app/results/facts/stated-uri.server.ts'
-import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
+import { renderMarkdown } from '#app/results/message/markdown.server.ts'
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'

@@ -1,4 +1,4 @@
-import { termOf } from '#app/results/box/query-terms.ts'
+import { termOf } from '#app/search/language/query-terms.ts'
 import { answerList, answerTotal } from '#app/search/answer.ts'
 import { maxQueryLength } from '#app/search/language/query.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'

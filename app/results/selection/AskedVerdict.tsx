@@ -1,4 +1,4 @@
-import { messageLine } from '#app/results/list/rows/message-line.ts'
+import { messageLine } from '#app/results/message/message-line.ts'
 import { useMemo, useState } from 'react'
 import { askFor } from './change-selection.ts'
 import type { Selection } from './selection.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { formats } from '#app/results/list/ExportMenu.tsx'
+import { formats } from '#app/results/ExportMenu.tsx'
 import { exportPicked } from './export-picked.ts'
 import type { Selection } from './selection.ts'
 import { sortOfRows } from '#app/search/sorts.ts'

@@ -1,4 +1,4 @@
-import { messageLine } from '#app/results/list/rows/message-line.ts'
+import { messageLine } from '#app/results/message/message-line.ts'
 import { type MouseEvent, useRef } from 'react'
 import { askFor, clearSelection, endSelection } from './change-selection.ts'
 import { AskedVerdict } from './AskedVerdict.tsx'

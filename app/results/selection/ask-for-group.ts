@@ -1,7 +1,6 @@
-import { isOnPage } from '#app/results/list/cursor/list-moves.ts'
+import { isOnPage, type ShownGroup } from '#app/results/cursor/list-moves.ts'
 import { askFor } from './change-selection.ts'
 import { whileAsking } from './being-asked.ts'
-import type { ShownGroup } from './selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
 /** Asks in the list of a query for a verdict for all results of one of its groups, as they are now; not where that is left meanwhile. */

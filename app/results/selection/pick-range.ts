@@ -1,4 +1,4 @@
-import { isOnPage, rowsBetween } from '#app/results/list/cursor/list-moves.ts'
+import { isOnPage, rowsBetween } from '#app/results/cursor/list-moves.ts'
 import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { whileSelecting } from './being-selected.ts'
 import { isIn, maxPicked, pick, pickAll, selectionIn } from './selection.ts'

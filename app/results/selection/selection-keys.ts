@@ -1,5 +1,5 @@
-import { getListCursor, type ListCursor } from '#app/results/list/cursor/list-cursor.ts'
-import { groupAt, isOnPage, listQuery, moveListCursorTo, rowsBetween } from '#app/results/list/cursor/list-moves.ts'
+import { getListCursor, type ListCursor } from '#app/results/cursor/list-cursor.ts'
+import { groupAt, isOnPage, listQuery, moveListCursorTo, rowsBetween } from '#app/results/cursor/list-moves.ts'
 import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { askFor, clearSelection } from './change-selection.ts'
 import { askForGroup } from './ask-for-group.ts'

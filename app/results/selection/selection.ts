@@ -13,9 +13,6 @@ export type SeenList = { total: number; results: number; mark: number }
 /** A group of a list: its name on the page, what it is called, the query for its results, and what was seen of that. */
 type SeenGroup = { group: string; label: string; query: string; seen: Pick<SeenList, 'total'> & Partial<SeenList> }
 
-/** A group as its list shows it, with as many results as it had when it was counted. */
-export type ShownGroup = Omit<SeenGroup, 'seen'> & { count: number }
-
 /**
  * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `all` is what was seen of the list where all that match is
  * meant, and null where only what was picked is. `picked` has the results that were picked one by one, as they were seen; where all that match is meant,

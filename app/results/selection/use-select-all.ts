@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { isOnPage } from '#app/results/list/cursor/list-moves.ts'
+import { isOnPage } from '#app/results/cursor/list-moves.ts'
 import { whileSelecting } from './being-selected.ts'
 import { selectAll } from './change-selection.ts'
 import { selectionIn, sizeOf } from './selection.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { getListCursor } from '#app/results/list/cursor/list-cursor.ts'
-import { moveListCursorTo, rowsBetween } from '#app/results/list/cursor/list-moves.ts'
+import { getListCursor } from '#app/results/cursor/list-cursor.ts'
+import { moveListCursorTo, rowsBetween } from '#app/results/cursor/list-moves.ts'
 import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 

@@ -1,5 +1,5 @@
-import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
-import { messageParts } from '#app/results/detail/message-parts.server.ts'
+import { renderMarkdown } from '#app/results/message/markdown.server.ts'
+import { messageParts } from '#app/results/message/message-parts.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import type { ShownMessage } from '#app/results/message/message.schemas.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'

@@ -1,4 +1,4 @@
-import { Fact } from '#app/results/detail/Fact.tsx'
+import { Fact } from '#app/results/facts/Fact.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { cweOf, taxonReason, weaknessWords } from './taxon-words.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'

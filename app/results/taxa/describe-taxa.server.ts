@@ -1,4 +1,4 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { resolveTaxa, type Taxon } from '#app/sarif/rules/result-taxa.ts'
 

@@ -1,5 +1,5 @@
 import { Place } from '#app/results/Place.tsx'
-import { messageLine } from '#app/results/list/rows/message-line.ts'
+import { messageLine } from '#app/results/message/message-line.ts'
 import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 

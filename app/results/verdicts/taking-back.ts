@@ -1,4 +1,4 @@
-import { getListCursor, type ListCursor } from '#app/results/list/cursor/list-cursor.ts'
+import { getListCursor, type ListCursor } from '#app/results/cursor/list-cursor.ts'
 
 /** Changes that were taken back in this tab, and those that are being. */
 const takenBack = new Set<number>()

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allowOnly, answer } from '#app/http/endpoint.ts'
-import { verdictFormAddress, verdictFormEndpoint } from '#app/results/verdicts/verdict-form.server.ts'
+import { verdictFormAddress, verdictFormEndpoint } from '#app/results/verdict-form/verdict-form.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/verdict')({
   server: {

@@ -1,5 +1,5 @@
 import { rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
-import { pageText } from '#app/results/detail/page-text.server.ts'
+import { pageText } from '#app/results/message/page-text.server.ts'
 import { loadRun } from '#app/store/projects/load-run.ts'
 import { answerValues } from '#app/search/answer.ts'
 import { printValue } from '#app/search/language/print.ts'

@@ -1,5 +1,5 @@
 import { callWith, ownCall, serverFunction } from '#tests/e2e/server-functions.ts'
-import { pageRows } from '#app/results/list/address/results-search.ts'
+import { pageRows } from '#app/results/address/results-search.ts'
 import { databaseLocation } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'

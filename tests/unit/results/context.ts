@@ -1,4 +1,4 @@
-import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import type { ResultContext } from '#app/results/message/result-context.server.ts'
 import { asObject } from '#app/sarif/json.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'

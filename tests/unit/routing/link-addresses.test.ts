@@ -10,12 +10,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { knownLocation } from '#app/routing/link-addresses.ts'
 import { flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
-import {
-  readResultSearch,
-  readResultsSearch,
-  resultSearchDefaults,
-  resultsSearchDefaults,
-} from '#app/results/list/address/results-search.ts'
+import { readResultSearch, readResultsSearch, resultSearchDefaults, resultsSearchDefaults } from '#app/results/address/results-search.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { placeSearchDefaults, readPlaceSearch } from '#app/results/locations/place-search.ts'
 import { parseSearch, stringifySearch } from '#app/ui/search-params.ts'

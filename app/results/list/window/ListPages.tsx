@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listAddress } from '#app/results/list/address/addresses.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/controls/Icon.tsx'

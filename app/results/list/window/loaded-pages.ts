@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListedResult, ResultsPage } from '#app/search/answers/list-page.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
-import type { ListCursor } from '#app/results/list/cursor/list-cursor.ts'
-import { pageRows } from '#app/results/list/address/results-search.ts'
+import type { ListCursor } from '#app/results/cursor/list-cursor.ts'
+import { pageRows } from '#app/results/address/results-search.ts'
 import { skipRows } from '#app/search/answers/cursor.ts'
 
 /** Pages of a range that are asked for at once: the server has others to answer, too. */

@@ -4,7 +4,7 @@ import { flowRequestSchema } from '#app/results/flows/flow-request.schemas.ts'
 import { rankAfter } from '#app/results/flows/flow-keys.ts'
 import { flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
 import { stepHref } from '#app/results/flows/step-address.ts'
-import { readResultSearch } from '#app/results/list/address/results-search.ts'
+import { readResultSearch } from '#app/results/address/results-search.ts'
 import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import { parseSearch } from '#app/ui/search-params.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { connectList } from '#app/results/list/cursor/list-moves.ts'
+import { connectList } from '#app/results/cursor/list-moves.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
 import type { ListedResult } from '#app/search/answers/list-page.ts'
 import { resultIdSchema } from '#app/search/result-id.schemas.ts'
