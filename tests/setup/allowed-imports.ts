@@ -91,6 +91,7 @@ export const ordersWithin: Record<string, string[]> = {
     'address',
     'message',
   ],
+  'app/sarif/': ['severity', 'repositories', 'notifications', 'messages', 'rules', 'fixes', 'source', 'locations', 'flows', 'text', 'runs'],
   'app/results/list/': ['window', 'notes', 'rows', 'keys'],
   'app/ui/': ['faults', 'scripts', 'pages', 'keys', 'controls', 'text', 'html'],
 }

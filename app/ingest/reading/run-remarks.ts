@@ -1,7 +1,7 @@
 import { bagName } from '#app/sarif/assay-bag.ts'
 import { asObject } from '#app/sarif/json.ts'
 import { pointerToken } from '#app/sarif/pointer-token.ts'
-import { runProblems } from '#app/sarif/runs/completeness.ts'
+import { runProblems } from '#app/sarif/notifications/completeness.ts'
 import { schemaViolations } from '#app/sarif/schema.ts'
 import { missingReferences } from '#app/ingest/scanning/external-properties.ts'
 import type { RunHeader } from '#app/ingest/resolving/run-header.ts'

@@ -1,5 +1,5 @@
 import { kinds } from '#app/sarif/codes.ts'
-import { statedLevel } from '#app/sarif/severity/level-word.ts'
+import { statedLevel } from '#app/sarif/level-word.ts'
 import type { ReportCode } from './report-codes.ts'
 import { shownText } from './shown-text.ts'
 

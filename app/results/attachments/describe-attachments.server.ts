@@ -2,7 +2,7 @@ import type { ResultContext } from '#app/results/message/result-context.server.t
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { asArray, asNumber, asObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'

@@ -1,5 +1,5 @@
 import { cutText } from '#app/results/message/cut-text.ts'
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
 import type { StatedUri } from './facts.schemas.ts'
 
 const longestUri = 5_000

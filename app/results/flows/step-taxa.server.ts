@@ -1,5 +1,5 @@
 import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
-import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { findTaxonomy, taxonCwes } from '#app/sarif/rules/taxa.ts'
 import { cweFact } from '#app/results/taxa/cwe-facts.server.ts'

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { type LogLinks, noLogLinks } from './log-links.ts'
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
 import { decodePointer } from '#app/sarif/messages/message-links.ts'
 import { cutTokens, type HtmlRoom } from './cut-tokens.server.ts'
 import { keepDeepText } from './deep-markdown.server.ts'

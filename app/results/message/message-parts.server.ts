@@ -1,5 +1,5 @@
 import { type LogLinks, noLogLinks } from './log-links.ts'
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
 import { parseMessageLinks } from '#app/sarif/messages/message-links.ts'
 import type { MessagePart } from './message.schemas.ts'
 

@@ -6,7 +6,7 @@ import { describeMessage } from '#app/results/message/describe-message.server.ts
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { shownMultiformat } from '#app/sarif/messages/multiformat.ts'
+import { shownMultiformat } from '#app/sarif/text/multiformat.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
 

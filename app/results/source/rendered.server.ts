@@ -3,7 +3,7 @@ import { messageParts } from '#app/results/message/message-parts.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import type { ShownMessage } from '#app/results/message/message.schemas.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
-import { readMultiformat } from '#app/sarif/messages/multiformat.ts'
+import { readMultiformat } from '#app/sarif/text/multiformat.ts'
 
 const longest = 10_000
 

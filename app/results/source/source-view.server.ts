@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
-import { withLines } from '#app/sarif/locations/offset-region.ts'
+import { withLines } from '#app/sarif/source/offset-region.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'

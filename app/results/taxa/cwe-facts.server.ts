@@ -1,7 +1,7 @@
 import { cweName, cwePage } from '#app/sarif/rules/cwe-names.ts'
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 
 /** A CWE with its name, of the log's own taxonomy if that has one, and its page at MITRE. */

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
-import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
 
 export type StateChange = 'new' | 'changed' | 'same' | 'gone'
 

@@ -1,9 +1,9 @@
 import { canonicalJson } from '#app/sarif/canonical-json.ts'
 import { asArray, asObject, asText, member, type JsonObject } from '#app/sarif/json.ts'
-import { readMultiformat } from './multiformat.ts'
+import { readMultiformat } from '#app/sarif/text/multiformat.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { withoutTerminalCodes } from './terminal-codes.ts'
+import { withoutTerminalCodes } from '#app/sarif/text/terminal-codes.ts'
 
 type ResolvedMessage = {
   /** Plain text, perhaps with embedded links; empty where the log has none. */

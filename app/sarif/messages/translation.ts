@@ -1,5 +1,5 @@
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { multiformatText } from './multiformat.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 

@@ -1,7 +1,7 @@
 import { asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { onceFor } from '#app/sarif/once-for.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import type { ToolComponent } from './tool-component.ts'
+import type { ToolComponent } from '#app/sarif/runs/tool-component.ts'
 
 /** A `reportingDescriptorReference` (SARIF §3.52) with its `toolComponentReference` (§3.54); -1 and undefined are unset. */
 export type RuleReference = {

@@ -1,12 +1,12 @@
 import type { Level, Severity } from '#app/sarif/codes.ts'
 import { asIndex, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { statedLevel } from '#app/sarif/severity/level-word.ts'
-import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { statedLevel } from '#app/sarif/level-word.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
 import { propertyCwes, readTags, tagCwes } from './property-tags.ts'
 import { findRule, readRuleReference, type RuleReference, type RuleReferenceProblem } from './rule-reference.ts'
 import { createRunMemo } from '#app/sarif/runs/run-memo.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import { readSecuritySeverity } from '#app/sarif/severity/security-severity.ts'
+import { readSecuritySeverity } from './security-severity.ts'
 import { relatedTaxa, taxonCwes } from './taxa.ts'
 
 /** The rule of a result: what the result says of it and what the log's descriptor says. */

@@ -1,6 +1,6 @@
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import type { ToolComponent } from './tool-component.ts'
+import type { ToolComponent } from '#app/sarif/runs/tool-component.ts'
 
 const maximumTaxa = 1_000
 const cweTaxonomy = /\bcwe\b|common weakness enumeration/i

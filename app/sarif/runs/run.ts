@@ -1,5 +1,5 @@
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { readToolComponent, type ToolComponent } from '#app/sarif/rules/tool-component.ts'
+import { readToolComponent, type ToolComponent } from './tool-component.ts'
 
 export type ColumnKind = 'utf16CodeUnits' | 'unicodeCodePoints'
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '#app/sarif/json.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import { byLevel, type ResolvedLevel } from './level.ts'
-import { readSecuritySeverity, severityOfScore, severityOfWord } from './security-severity.ts'
+import { readSecuritySeverity, severityOfScore, severityOfWord } from '#app/sarif/rules/security-severity.ts'
 
 const withoutSeverity: Reasoned<Severity> = { value: 'none', reason: 'only a result of kind fail has a severity' }
 const fromLevel = byLevel('from the level, as no security-severity above 0 is given')

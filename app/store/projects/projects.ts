@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
-import { oneRepositoryKey } from '#app/sarif/runs/same-repository.ts'
+import { oneRepositoryKey } from '#app/sarif/repositories/same-repository.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { ProjectTable } from '#app/store/tables.ts'
 

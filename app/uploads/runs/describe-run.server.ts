@@ -1,11 +1,11 @@
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
-import { runProblems } from '#app/sarif/runs/completeness.ts'
+import { runProblems } from '#app/sarif/notifications/completeness.ts'
 import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
-import { readNotification } from '#app/sarif/runs/notifications.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
+import { readNotification } from '#app/sarif/notifications/notifications.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
-import type { ToolComponent } from '#app/sarif/rules/tool-component.ts'
+import type { ToolComponent } from '#app/sarif/runs/tool-component.ts'
 import type { ShownComponent, ShownInvocation, ShownNotification, ShownRun } from './runs.schemas.ts'
 
 const mostExtensions = 100

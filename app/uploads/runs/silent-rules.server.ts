@@ -1,6 +1,6 @@
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
 import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { SilentRules } from './runs.schemas.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runProblems } from '#app/sarif/runs/completeness.ts'
+import { runProblems } from '#app/sarif/notifications/completeness.ts'
 import { contentBits } from '#app/sarif/contents.ts'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'

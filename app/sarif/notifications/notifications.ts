@@ -1,14 +1,14 @@
 import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import type { Level } from '#app/sarif/codes.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { statedLevel } from '#app/sarif/severity/level-word.ts'
+import { statedLevel } from '#app/sarif/level-word.ts'
 import { plainText } from '#app/sarif/messages/message-links.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'
 import { findComponent, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 
 /** What a tool says of its own work (SARIF §3.58). */
 type Notification = {

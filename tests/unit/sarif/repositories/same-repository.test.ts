@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneRepositoryKey } from '#app/sarif/runs/same-repository.ts'
+import { oneRepositoryKey } from '#app/sarif/repositories/same-repository.ts'
 
 describe('oneRepositoryKey', () => {
   it.each([

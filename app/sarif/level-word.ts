@@ -1,4 +1,4 @@
-import { levels, type Level, type Severity } from '#app/sarif/codes.ts'
+import { levels, type Level, type Severity } from './codes.ts'
 
 /**
  * A level where the log states one of SARIF's four (§3.27.10), be it in other letters, with spaces round it, or by another word of the same meaning; the severity that such a word is;

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
 
 describe('safeHref', () => {
   it.each([

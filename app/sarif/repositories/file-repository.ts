@@ -1,7 +1,7 @@
 import { type ResolvedLocation, resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import { readUriPath } from '#app/sarif/locations/uri-path.ts'
 
 /** Where a file is kept: an entry of `versionControlProvenance`, and the path within that repository. */

@@ -1,8 +1,8 @@
 import { utf8Width } from '#app/sarif/binary.ts'
 import { firstIndex } from '#app/sarif/first-index.ts'
-import type { Region } from './region.ts'
+import type { Region } from '#app/sarif/locations/region.ts'
 import type { ColumnKind } from '#app/sarif/runs/run.ts'
-import type { WholeText } from '#app/sarif/source/whole-text.ts'
+import type { WholeText } from './whole-text.ts'
 
 /**
  * A region that is stated by offsets alone (SARIF §3.30.9 to §3.30.12), as one by lines and columns; one that has lines comes back as it is.

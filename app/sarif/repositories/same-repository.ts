@@ -1,5 +1,5 @@
 import { repositoryAddress } from './repository-address.ts'
-import { repositoryKey } from './provenance.ts'
+import { repositoryKey } from '#app/sarif/runs/provenance.ts'
 
 /**
  * The one key of a repository, whichever of its addresses is given: `host/owner/repo`, and of Azure DevOps, whose addresses for ssh and of before have

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readNotification } from '#app/sarif/runs/notifications.ts'
+import { readNotification } from '#app/sarif/notifications/notifications.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 
 const run = readRun({

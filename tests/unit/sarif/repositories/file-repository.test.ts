@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileRepository } from '#app/sarif/runs/file-repository.ts'
+import { fileRepository } from '#app/sarif/repositories/file-repository.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
 
 describe('the repository of a file (SARIF §3.23.8)', () => {

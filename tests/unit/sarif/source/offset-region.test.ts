@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitLines } from '#app/sarif/source/lines.ts'
-import { withLines } from '#app/sarif/locations/offset-region.ts'
+import { withLines } from '#app/sarif/source/offset-region.ts'
 import { markedColumns, readRegion } from '#app/sarif/locations/region.ts'
 import { type ColumnKind, defaultNewlineSequences } from '#app/sarif/runs/run.ts'
 import { readWholeText } from '#app/sarif/source/whole-text.ts'

@@ -1,4 +1,4 @@
-import { safeHref } from '#app/sarif/messages/safe-href.ts'
+import { safeHref } from '#app/sarif/text/safe-href.ts'
 import { type Forge, repositoryAddress } from './repository-address.ts'
 
 /** A place in a repository. Lines count from 1; null is not known. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { repositoryAddress } from '#app/sarif/runs/repository-address.ts'
-import { repositoryLink } from '#app/sarif/runs/repository-link.ts'
+import { repositoryAddress } from '#app/sarif/repositories/repository-address.ts'
+import { repositoryLink } from '#app/sarif/repositories/repository-link.ts'
 
 const commit = '3f1c9a7e5b2d4860a1c3e5f7092b4d6f81a3c5e7'
 const place = { uri: '', revision: commit, branch: 'main', path: 'src/a b#1.ts', startLine: 8, endLine: 10 }

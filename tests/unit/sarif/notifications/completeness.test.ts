@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runProblems } from '#app/sarif/runs/completeness.ts'
+import { runProblems } from '#app/sarif/notifications/completeness.ts'
 
 describe('runProblems (SARIF appendix I)', () => {
   it('finds none in a run that says nothing of any', () => {

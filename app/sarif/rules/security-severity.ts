@@ -1,6 +1,6 @@
 import { asObject } from '#app/sarif/json.ts'
 import type { Severity } from '#app/sarif/codes.ts'
-import { statedLevel } from './level-word.ts'
+import { statedLevel } from '#app/sarif/level-word.ts'
 
 /** What a property bag says of severity: a usable score, or what stands there instead of one. */
 type SecuritySeverity = { readonly score: number | null; readonly illegal: string | null }

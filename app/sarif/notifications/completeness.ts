@@ -1,7 +1,7 @@
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
-import { statedLevel } from '#app/sarif/severity/level-word.ts'
-import { multiformatText } from '#app/sarif/messages/multiformat.ts'
-import { withoutTerminalCodes } from '#app/sarif/messages/terminal-codes.ts'
+import { statedLevel } from '#app/sarif/level-word.ts'
+import { multiformatText } from '#app/sarif/text/multiformat.ts'
+import { withoutTerminalCodes } from '#app/sarif/text/terminal-codes.ts'
 
 const maximumProblems = 20
 const maximumLength = 300
