@@ -69,6 +69,16 @@ test('a list without results tells clean from not found and from not analysed', 
   await send(server.url, logOf([{ message: 'Of a request', fingerprint: 'request' }]), { project: 'pulls', ref: 'refs/pull/9/merge' })
   await open(page, '/results?q=project:pulls')
   await expect(page.getByRole('heading', { name: 'The default branch has not been analysed' })).toBeVisible()
+  await send(server.url, logOf([]), { project: 'pulls', ref: 'refs/pull/10/merge' })
+  for (const [q, found, what] of [
+    ['ref:pull/10', 'wrong', 'open'],
+    ['ref:pull/10+is:new', 'new', 'new'],
+  ]) {
+    await open(page, `/results?q=project:pulls+${q}`)
+    await expect(page.getByRole('heading', { name: `Nothing ${found} found` })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`1 project has no ${what} results on pull/10, and the newest run of each tool there`)
+  }
+  await open(page, '/results?q=project:pulls')
   await page.getByRole('link', { name: 'pulls on all refs' }).click()
   await expect(page).toHaveURL('/results?q=project:pulls+ref:*')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('0 results')

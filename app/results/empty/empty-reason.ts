@@ -1,11 +1,14 @@
 import { isDefaultRefAnalysed } from './is-default-ref-analysed.ts'
 import type { EmptyReason, ReadProject } from './empty.schemas.ts'
-import type { Query } from '#app/search/language/query.ts'
+import type { Query, Term } from '#app/search/language/query.ts'
 import { understand } from '#app/search/language/understand.ts'
 import { namePattern } from '#app/search/text/glob.ts'
 
-/** Takes what the query says, and all projects. Only a query for nothing but projects can find them clean. */
-export function emptyReason({ terms }: Query, projects: readonly (ReadProject & { complete: boolean })[]): EmptyReason {
+/** `complete`: whether the newest run of each tool was. */
+type AnalysedProject = ReadProject & { complete: boolean }
+
+/** Takes what the query says, and all projects. Only a query for nothing but projects can find them clean by what is on their default refs. */
+export function emptyReason({ terms }: Query, projects: readonly AnalysedProject[]): EmptyReason {
   if (projects.length === 0) return { type: 'nothing-read' }
   if (!isForProjects({ terms })) return { type: 'no-match' }
   // Each goes by its name and its key, as where the list itself is asked for.
@@ -14,8 +17,17 @@ export function emptyReason({ terms }: Query, projects: readonly (ReadProject & 
   if (asked.length === 0) return { type: 'no-match' }
   const others = asked.filter((project) => !isDefaultRefAnalysed(project))
   if (others.length > 0) return about('not-analysed', others)
-  const incomplete = asked.filter((project) => !project.complete)
-  return incomplete.length > 0 ? about('incomplete', incomplete) : about('clean', asked)
+  return reasonOf(asked)
+}
+
+/** Takes the projects that have anything on the refs that a query asks for, by what they have there. */
+export function reasonOnRefs(projects: readonly AnalysedProject[]): EmptyReason {
+  return projects.length === 0 ? { type: 'no-match' } : reasonOf(projects)
+}
+
+function reasonOf(projects: readonly AnalysedProject[]): EmptyReason {
+  const incomplete = projects.filter((project) => !project.complete)
+  return incomplete.length > 0 ? about('incomplete', incomplete) : about('clean', projects)
 }
 
 /** Projects that are named. */
@@ -31,6 +43,22 @@ function about(type: 'clean' | 'incomplete' | 'not-analysed', projects: readonly
 /** Whether a query asks for nothing but projects. */
 export function isForProjects({ terms }: Query): boolean {
   return terms.every((term) => !term.negated && term.field === 'project')
+}
+
+/** Whether a query asks for what is open, or new, on refs that it names, in some projects or in all, and for nothing else. */
+export function isForRefs({ terms }: Query): boolean {
+  const others = terms.filter((term) => term.field !== 'ref' && !isForNew(term))
+  return namedRefs({ terms }).length > 0 && terms.every(({ negated }) => !negated) && isForProjects({ terms: others })
+}
+
+/** The values of the refs that a query asks for. */
+export function namedRefs({ terms }: Query): string[] {
+  return terms.flatMap(({ field, values }) => (field === 'ref' ? values.map(({ text }) => text) : []))
+}
+
+/** Whether a term asks for what is new, and for nothing else. */
+export function isForNew({ field, negated, values }: Term): boolean {
+  return field === 'is' && !negated && values.length > 0 && values.every(({ text }) => text.toLowerCase() === 'new')
 }
 
 /** Whether a query asks what changed, in some projects or in all, and for nothing else. */

@@ -1,4 +1,4 @@
-import { isForProjects } from './empty-reason.ts'
+import { isForNew, isForProjects, isForRefs } from './empty-reason.ts'
 import { withValue } from '#app/search/language/query-terms.ts'
 import { readResultId } from '#app/results/address/results-search.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'
@@ -21,7 +21,8 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
   const until = helpsUntil()
   const { terms, defaults } = readQuery(q)
   const meant = await foundMeant(database, q, until)
-  const forProjects = isForProjects(parseQuery(q))
+  const query = parseQuery(q)
+  const forProjects = isForProjects(query) || isForRefs(query)
   const without = [...terms, ...defaults].map(({ text, without }) => [{ text, query: without }])
   return {
     ids: await namedResults(database, q),
@@ -29,7 +30,7 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
     rules: await foundByRules(database, q, until),
     without: await foundAmong(database, without, until),
     setAside: forProjects ? await setAside(database, q) : [],
-    fixed: forProjects ? await answerTotal(database, { q: withValue(q, 'is', 'fixed', false) }) : 0,
+    fixed: forProjects && !query.terms.some(isForNew) ? await answerTotal(database, { q: withValue(q, 'is', 'fixed', false) }) : 0,
   }
 }
 

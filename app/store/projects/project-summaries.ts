@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
-import { isNewestOnDefaultRef } from './series.ts'
+import { isNewest, isNewestOnDefaultRef } from './series.ts'
 import { toolsTold } from './tools-told.ts'
 
 /** Projects with the refs, tools and uploads they have, the one with the newest upload first. */
@@ -22,19 +22,7 @@ export async function listProjects(db: Queryable) {
     .execute()
   const series = Map.groupBy(await newestOfSeries(db), ({ project }) => project)
   return projects.map(({ id, key, slug, sample, name, last }) => {
-    const own = series.get(id) ?? []
-    const tools = [...new Set(own.map(({ tool }) => tool))].toSorted()
-    return {
-      id,
-      key,
-      slug,
-      sample: sample === 1,
-      defaultRef: name,
-      tools: tools.slice(0, toolsTold),
-      moreTools: Math.max(0, tools.length - toolsTold),
-      lastUploadAt: last,
-      complete: own.every(({ complete }) => complete === 1),
-    }
+    return { id, key, slug, sample: sample === 1, defaultRef: name, lastUploadAt: last, ...analysedBy(series.get(id) ?? []) }
   })
 }
 
@@ -48,4 +36,36 @@ async function newestOfSeries(db: Queryable) {
     .select(['series.project', 'tool.name as tool', 'snapshot.complete'])
     .where(isNewestOnDefaultRef)
     .execute()
+}
+
+/**
+ * Projects that have series that go on and for which `holds` does, as `listProjects` has them of default refs: with the tools of these series, and when the
+ * newest of their snapshots was received; the newest first. `holds` may speak of `series`, `project`, `ref` and `tool`.
+ */
+export async function projectsWithSeries(db: Queryable, holds: RawBuilder<boolean>) {
+  const rows = await db
+    .selectFrom('series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .innerJoin('ref', 'ref.id', 'series.ref')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .innerJoin('snapshot', 'snapshot.series', 'series.id')
+    .select(['project.key', 'project.slug', 'tool.name as tool', 'snapshot.complete', 'snapshot.received_at as lastUploadAt'])
+    .where(isNewest)
+    .where(holds)
+    .orderBy('snapshot.id', 'desc')
+    .execute()
+  return [...Map.groupBy(rows, ({ key }) => key).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ key, slug, lastUploadAt }) => ({ key, slug, lastUploadAt, ...analysedBy(own) })),
+  )
+}
+
+type NewestSnapshot = { tool: string; complete: number }
+
+function analysedBy(own: readonly NewestSnapshot[]): { tools: string[]; moreTools: number; complete: boolean } {
+  const tools = [...new Set(own.map(({ tool }) => tool))].toSorted()
+  return {
+    tools: tools.slice(0, toolsTold),
+    moreTools: Math.max(0, tools.length - toolsTold),
+    complete: own.every(({ complete }) => complete === 1),
+  }
 }

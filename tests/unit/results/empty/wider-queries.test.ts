@@ -9,18 +9,20 @@ describe('beside an empty list', () => {
   const store = useStore('sqlite')
   useUnhurriedClock()
 
-  test('what was dismissed is counted for a query for projects, and for no other, whose page does not tell of it', async () => {
+  test('what was dismissed is counted for a query for projects and refs, and for no other, whose page does not tell of it', async () => {
     const project = store.project()
     await store.read(named(['a']), { project })
     const [result] = await store.list(`project:${project}`)
     const given = { verdict: 'wont-fix', author: null, comment: null, until: null } as const
     await giveVerdict(store.db, [result?.id ?? ''], given, new Map(), new Date().toISOString())
     const setAside = async (q: string) => (await widerQueries(store.db, q)).setAside.map(({ why, total }) => ({ why, total }))
-    expect(await setAside(`project:${project}`)).toEqual([{ why: 'verdict', total: 1 }])
+    for (const q of ['', 'ref:main', 'ref:*']) {
+      expect(await setAside(`project:${project} ${q}`), q).toEqual([{ why: 'verdict', total: 1 }])
+    }
     expect(await setAside(`project:${project} rule:*`)).toEqual([])
   })
 
-  test('what was fixed is counted for a query for projects, and for no other', async () => {
+  test('what was fixed is counted for a query for projects and refs, and for no other', async () => {
     const project = store.project()
     await store.read(named([]), { project })
     const fixed = async (q: string) => (await widerQueries(store.db, q)).fixed
@@ -28,6 +30,8 @@ describe('beside an empty list', () => {
     await store.read(named(['a']), { project })
     await store.read(named([]), { project })
     expect(await fixed(`project:${project}`)).toBe(1)
+    expect(await fixed(`project:${project} ref:main`)).toBe(1)
+    expect(await fixed(`project:${project} ref:main is:new`)).toBe(0)
     expect(await fixed(`project:${project} rule:*`)).toBe(0)
   })
 
