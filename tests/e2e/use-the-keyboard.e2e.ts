@@ -244,3 +244,14 @@ test('the theme is chosen with the arrow keys', async ({ page }) => {
   await expect(themes.getByRole('radio', { name: 'Light theme' })).toBeChecked()
   expect(await hasRing(page)).toBe(true)
 })
+
+test('who goes to the list by keys opens a result of it by the next ones, however shortly', async ({ page }) => {
+  await open(page, '/')
+  await page.locator('#main').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/results\/\w{20}/)
+})

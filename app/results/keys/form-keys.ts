@@ -12,7 +12,12 @@ export function isFormKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boo
 /** Whether a key may be meant for a result of a list, which it opens, or for one that others go to before it. */
 export function isOpeningKey({ key, metaKey, ctrlKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' || metaKey || ctrlKey || altKey || shiftKey) return false
-  return target === document.body || (target instanceof Element && target.matches(`${listLink}, [name=verdict]`))
+  return isNowhere(target) || (target instanceof Element && target.matches(`${listLink}, [name=verdict]`))
+}
+
+/** Whether a key was pressed on nothing that it does anything to: the page, or its heading, which has the focus where another page led to it. */
+export function isNowhere(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.matches('h1'))
 }
 
 const listLink = ':is(.result-table, .groups) a'

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { groupKeys } from './group-keys.ts'
+import { isNowhere } from '#app/results/keys/form-keys.ts'
 import { isPageUnderWay } from '#app/results/keys/keyed-page.ts'
 import { hearKeys, pressEarly } from '#app/results/keys/keys-ahead.ts'
 import { keepCursor } from '#app/results/cursor/kept-cursor.ts'
@@ -72,7 +73,7 @@ function pressKept(event: Event): void {
 /** A result is a link, which the browser opens, unless Enter came so soon after a key that goes to a result that nothing had the focus yet. */
 function openFocused({ target }: KeyboardEvent): boolean {
   const focused = document.activeElement
-  if (target !== document.body || focused === target || !(focused instanceof HTMLElement)) return false
+  if (!isNowhere(target) || focused === target || !(focused instanceof HTMLElement)) return false
   focused.click()
   return true
 }
