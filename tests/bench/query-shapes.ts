@@ -99,6 +99,8 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     'first seen': (random: Random) => `seen:>=${day(random)}`,
     'fixed before a day': (random: Random) => `fixed:<${day(random)}`,
     'verdicts that run out before a day': (random: Random) => `expires:<${day(random)}`,
+    'verdicts given since a day': (random: Random) => `judged:>=${day(random)}`,
+    'verdicts of some people': (random: Random) => `author:${one(random, ['bench*', 'nobody', 'a*'])}`,
     age: (random: Random) => `age:>${1 + below(random, 60)}d`,
     'on a day': (random: Random) => `at:${day(random)}`,
     'on a day in between': (random: Random) => `at:${one(random, samples.days)}`,

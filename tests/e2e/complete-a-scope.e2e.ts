@@ -1,5 +1,6 @@
 import { open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { log, say } from './verdicts.ts'
 
 test('a category and a commit are completed as they were sent, and the list answers', async ({ page, server }) => {
   await send(server.url, shopLog(), { project: 'scopes', category: 'nightly', commit: '4f2a9c1d8e'.repeat(4) })
@@ -19,4 +20,23 @@ test('a category and a commit are completed as they were sent, and the list answ
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue('project:scopes category:nightly commit:4f2a9c1d8e4f ')
   await expect(page).toHaveURL(/commit:4f2a9c1d8e4f/)
+})
+
+test('who gave a verdict leads to all of theirs, and is completed by name', async ({ page, server }) => {
+  await send(server.url, shopLog(), { project: 'judged' })
+  const { results } = await (await fetch(`${server.url}/api/results?q=project:judged`)).json()
+  const [first, second] = results.map(({ id }: { id: string }) => id)
+  await say(server.url, [first, second], { verdict: 'wont-fix', author: 'Robin Q' })
+  await open(page, `/results/${first}`)
+  await log(page).getByRole('link', { name: 'Robin Q' }).click()
+  await expect(page).toHaveURL('/results?q=author:%22Robin+Q%22')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 results')
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  await box.fill('project:judged author:rob')
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(suggestions).toHaveText([/^Robin Qlast on \d{4}-\d\d-\d\d$/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('project:judged author:"Robin Q" ')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 results')
 })

@@ -1,6 +1,10 @@
 /** The fields whose values name snapshots or their series, and that are no facets. */
-export const scopeFields = ['category', 'upload', 'run', 'commit'] as const
+const scopeFields = ['category', 'upload', 'run', 'commit'] as const
 export type ScopeField = (typeof scopeFields)[number]
 
+/** All fields with names that no facet counts. */
+export const uncountedFields = [...scopeFields, 'author'] as const
+type UncountedField = (typeof uncountedFields)[number]
+
 /** Values of such a field, not quoted, each with what tells it from others. */
-export type ScopeNames = { field: ScopeField; names: { name: string; detail: string }[] }
+export type ScopeNames = { field: UncountedField; names: { name: string; detail: string }[] }

@@ -11,7 +11,7 @@ import {
   valueOptions,
   withoutRepetition,
 } from './query-options.ts'
-import { scopeFields } from './scope-fields.ts'
+import { uncountedFields } from './scope-fields.ts'
 import { scopeNamesQuery } from './scope-names.queries.ts'
 import { sideOptions } from './side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
@@ -93,7 +93,7 @@ function useFieldOptions({
     enabled: isWanted && field?.kind === 'sides',
     placeholderData: keepPreviousData,
   })
-  const scope = scopeFields.find((name) => name === field?.name)
+  const scope = uncountedFields.find((name) => name === field?.name)
   const names = useQuery({
     ...scopeNamesQuery({ q: rest, field: scope ?? 'upload', text }),
     enabled: isWanted && scope !== undefined,

@@ -1,6 +1,8 @@
 import { UndoForm } from './UndoForm.tsx'
+import { termOf } from '#app/search/language/query-terms.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
+import { listAddress } from '#app/results/address/addresses.ts'
 import { historyAddress } from '#app/results/history/history.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
@@ -19,15 +21,14 @@ export function VerdictLog({ id, log: { entries, total }, search, now }: Verdict
       <h2 id="verdicts">
         Verdicts <span className="count">{formatNumber(total)}</span>
       </h2>
-      <ol className="verdict-log">
+      <ol className="verdict-log" data-links="">
         {entries.map((entry, index) => (
           // The newest stays what it is as another takes its place: the focus is on its button, and it says what came of that.
           <li key={index === 0 ? 'newest' : entry.change}>
             <div className="verdict-line">
               <b>{verdictWords[entry.verdict]}</b>
               <span>
-                {entry.undoes ? 'as before, restored' : 'said'} by {entry.author === null ? 'somebody' : <LogText text={entry.author} />}{' '}
-                <RelativeTime iso={entry.at} now={now} />
+                {entry.undoes ? 'as before, restored' : 'said'} by <Author entry={entry} /> <RelativeTime iso={entry.at} now={now} />
               </span>
               {entry.results > 1 && <span>with {formatCount(entry.results - 1, 'other result')}</span>}
               {entry.until !== null && <End until={entry.until} isNewest={index === 0} now={now} />}
@@ -47,6 +48,17 @@ export function VerdictLog({ id, log: { entries, total }, search, now }: Verdict
         </p>
       )}
     </section>
+  )
+}
+
+/** Leads to all that they have given the verdict of; to take one back is to give none. */
+function Author({ entry: { author, undoes } }: { entry: Entry }) {
+  if (author === null) return 'somebody'
+  if (undoes) return <LogText text={author} />
+  return (
+    <a href={listAddress({ q: termOf('author', author) })}>
+      <LogText text={author} />
+    </a>
   )
 }
 

@@ -16,7 +16,7 @@ type Default = {
  * - all of them to a scope, which asks for everything that certain snapshots held;
  * - `is:open` to `is:` or `-is:` with open, fixed, reopened or `*`; to `baseline:absent` and `fixed:`, which only fixed results have;
  * - `-is:suppressed` to `is:` or `-is:` with suppressed or `*`; to `suppression:` or `-suppression:`; to `has:suppression`;
- * - the verdicts to `verdict:` or `-verdict:`; to `has:comment` and `expires:`, as these come with verdicts;
+ * - the verdicts to `verdict:` or `-verdict:`; to `has:comment`, `expires:`, `judged:` and `author:`, as these come with verdicts;
  * - the kinds to `kind:` or `-kind:`; to `severity:none` and `level:none`, which the other kinds always have (SARIF §3.27.10);
  * - the default refs to `ref:` or `-ref:`;
  * - the state and the refs to `compare:`, whose sides say what was open where. Beside it stands a default of its own, which gives way to
@@ -31,7 +31,7 @@ export function defaultsFor(terms: Meaning[]): Default[] {
     isCompared || speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent') || asksFor(terms, 'fixed')
   const suppressionIsGiven =
     speaksOf(terms, 'is', 'suppressed', '*') || speaksOf(terms, 'suppression') || asksFor(terms, 'has', 'suppression')
-  const verdictIsGiven = speaksOf(terms, 'verdict') || asksFor(terms, 'has', 'comment') || asksFor(terms, 'expires')
+  const verdictIsGiven = speaksOf(terms, 'verdict') || asksFor(terms, 'has', 'comment') || ofVerdicts.some((field) => asksFor(terms, field))
   const kindIsGiven = speaksOf(terms, 'kind') || asksFor(terms, 'severity', 'none') || asksFor(terms, 'level', 'none')
   const refIsGiven = isCompared || speaksOf(terms, 'ref')
   const defaults: (Default | false)[] = [
@@ -58,6 +58,9 @@ export function defaultsFor(terms: Meaning[]): Default[] {
   ]
   return defaults.filter((one) => one !== false)
 }
+
+/** Fields of verdicts. */
+const ofVerdicts = ['expires', 'judged', 'author'] as const
 
 /** The text of the one default that no term can say. */
 export const defaultRefs = 'default refs'

@@ -126,6 +126,14 @@ export const fields = [
     example: 'expires:<2026-02-01',
   },
   {
+    name: 'judged',
+    kind: 'day',
+    values: [],
+    sentence: 'The day, month or year in which the verdict was given, in UTC.',
+    example: 'judged:2026-01',
+  },
+  { name: 'author', kind: 'name', values: [], sentence: 'Who gave the verdict.', example: 'author:*' },
+  {
     name: 'age',
     kind: 'age',
     values: [],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { baselines, codeOf, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
 import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
+import { givenChange } from '#app/store/verdicts/given-change.ts'
 import { changes } from '#app/search/changes.ts'
 import { nameMeant } from '#app/search/answers/name-meant.server.ts'
 import { isScope } from '#app/search/language/defaults.ts'
@@ -90,6 +91,7 @@ function nameCondition({ field, values }: Meaning, engine: Database['engine']): 
   if (field === 'path') {
     return sql`s.file in (select id from file where ${anyOf(values.map((value) => matches(engine, sql`path`, globPattern(value))))})`
   }
+  if (field === 'author') return isJudged(isNamed(engine, sql`change.author`, values))
   if (field === 'rule') return sql`s.rule in (select id from rule where ${isNamed(engine, sql`name`, values)})`
   if (field === 'tag') return sql`s.tagset in (select tagset from tagset_tag where ${isNamed(engine, sql`tag`, values)})`
   if (field !== 'cwe') return null
@@ -102,6 +104,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
   if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
   if (field === 'expires') return timeCondition(sql`r.verdict_until`, periodOfDay(value))
+  if (field === 'judged') return isJudged(timeCondition(sql`change.at`, periodOfDay(value)))
   if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
   if (field === 'has') return hasContent(value)
   if (value === '*') return sql`1 = 1`
@@ -115,6 +118,11 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (value === 'new') return isNew
   if (value === 'suppressed') return isSuppression(value)
   return value === 'open' ? sql`${state} < 2` : sql`${state} = ${codeOf(states, value)}`
+}
+
+/** That something holds of the `change` in which the verdict of a row's result was given, also where that has run out. */
+function isJudged(holds: Holds): Holds {
+  return sql`(r.version > 0 and exists (select 1 from change where change.id = ${givenChange(sql`r.id`)} and ${holds}))`
 }
 
 /** That a row has something, by a value of `has:`; `*` is any of them. */

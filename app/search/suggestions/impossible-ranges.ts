@@ -15,11 +15,11 @@ const fromZero = { from: 0, to: Infinity }
  */
 export function withoutRange(meant: readonly Meant[], now: string): Impossible[] {
   const ranged = meant.flatMap((one) => rangedOf(one, now))
-  const [steps = [], fixed = [], seen = [], ages = [], ends = []] = ['steps', 'fixed', 'seen', 'age', 'expires'].map((name) =>
-    ranged.filter(({ field }) => field?.name === name),
+  const [steps = [], fixed = [], seen = [], ages = [], ends = [], judged = []] = ['steps', 'fixed', 'seen', 'age', 'expires', 'judged'].map(
+    (name) => ranged.filter(({ field }) => field?.name === name),
   )
-  // What is not fixed, or has a verdict for ever, is in no range.
-  const apart = [steps, seen, ...[fixed, ends].filter(asksForSome)].filter((same) => earliest(same, fromZero) === null)
+  // What is not fixed, or has no verdict or one for ever, is in no range.
+  const apart = [steps, seen, ...[fixed, ends, judged].filter(asksForSome)].filter((same) => earliest(same, fromZero) === null)
   const impossible = [...apart.map((same) => asImpossible(same)), ...(apart.includes(ends) ? [] : runOut(meant, ends, now))]
   const asOldAsThat = earliest(ages, { from: -Infinity, to: secondsOf(now) + 1 })
   if (asOldAsThat === null) return [...impossible, asImpossible(ages)]

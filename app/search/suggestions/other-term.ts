@@ -31,8 +31,8 @@ const texts = new Set([
 const places = new Set(['line', 'lines', 'lineno', 'startline', 'column', 'col'])
 /** What says elsewhere of a value that it does not hold, or is not there. */
 const absences = new Set(['no', 'not', 'without', 'missing'])
-/** Who did something. */
-const people = new Set(['author', 'by', 'reviewer', 'assignee', 'assigned', 'owner', 'user'])
+/** Whose something is elsewhere. */
+const owners = new Set(['assignee', 'assigned', 'owner'])
 /** What says elsewhere from when on, or until when. */
 const bounds = new Map([
   ['since', '>='],
@@ -59,9 +59,9 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
     const globs = values.map((one) => ({ ...one, quoted: false, text: `**/*.${one.text.replace(/^[*.]+/, '')}` }))
     return { hint: 'Probably path: is meant.', suggestion: `path:${printValues(globs)}` }
   }
-  if (people.has(field)) {
-    const hint = 'Nobody is asked for by name: the page of a result says who gave its verdict. This finds all that have one.'
-    return { hint, suggestion: '-verdict:unreviewed' }
+  if (owners.has(field)) {
+    const hint = 'A result is nobody’s: author: asks who gave its verdict.'
+    return { hint, suggestion: `author:${printValues(values)}` }
   }
   if (pulls.has(field) && values.every(({ text }) => /^[#!]?\d+$/.test(text))) {
     const refs = values.map((one) => ({ ...one, text: `pull/${one.text.replace(/^[#!]/, '')}` }))

@@ -58,6 +58,13 @@ const ruleNames = ['js/sql-injection', 'js/xss', 'no-unused', 'JS/Upper', 'js/x*
 const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(20))
 const verdictEnds = [null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
 
+function judgement(one: Chance['one']) {
+  return {
+    author: one([null, 'Ann Lee', 'ann', 'Bo*', '']),
+    at: one(['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z', '2027-05-06T07:08:09.000Z']),
+  }
+}
+
 /**
  * Some projects with some refs, analysed some times by some tools, as publishing would have left them: sightings of a result in a series
  * follow one another, and the last that began on a ref represents the result there.
@@ -92,7 +99,12 @@ export function generateStore(seed: number): PlainStore {
           verdict_until: one(verdictEnds),
           first_seen: `2026-0${1 + below(5)}-0${1 + below(9)}T${10 + below(14)}:00:0${below(10)}.${100 + below(900)}Z`,
         })
-        if (happens(10)) add.verdict(result, one([null, 'A comment']))
+        if (happens(10)) add.verdict(result, one([null, 'A comment']), judgement(one))
+        if (happens(30)) {
+          const { change } = add.verdict(result, null, judgement(one))
+          const undoing = happens(30) ? add.verdict(result, null, { ...judgement(one), undoes: change }) : null
+          if (undoing !== null && happens(50)) add.verdict(result, null, { ...judgement(one), undoes: undoing.change })
+        }
         return { result, project, tool, base: { rule: one(rules.get(tool) ?? []).id, file: one(files).id, tagset: one(tagsets).id } }
       }),
     ),
@@ -259,6 +271,14 @@ const terms = [
     'expires:2026,2028',
     '-expires:>=2027',
     'expires:>2026-01-01',
+    'judged:2026-01',
+    'judged:>=2026-02-01',
+    '-judged:<2027',
+    'author:*',
+    '-author:*',
+    'author:ann,nobody',
+    '-author:"ann lee"',
+    'author:"Bo*"',
     'fixed:>2026-01-15 -is:reopened',
     'suppression:suppressed',
     'suppression:underReview,rejected',

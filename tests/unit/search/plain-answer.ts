@@ -6,7 +6,9 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
 import { type Meaning, understand, understandTerms } from '#app/search/language/understand.ts'
 import { compared, storeOn } from './plain-comparison.ts'
+import { judgementOf } from './plain-judgement.ts'
 import type { PlainStore } from './plain-store.ts'
+import { isAged, isOn } from './plain-times.ts'
 
 /** A row of a list with all that a query can ask of it. */
 export type PlainRow = {
@@ -29,6 +31,9 @@ export type PlainRow = {
   seen: string
   fixedAt: string | null
   expires: string | null
+  /** When the verdict was given that was said last or, where that took another back, holds again; and by whom. */
+  judged: string | null
+  author: string | null
   /** In a comparison; else empty. */
   change: string
   now: string
@@ -167,6 +172,7 @@ function readRow(store: PlainStore, sighting: Sighting, at: number, scoped: bool
   const hasComment = store.verdict.some(
     (verdict) => verdict.result === sighting.result && part(store.change, verdict.change).comment !== null,
   )
+  const judgement = judgementOf(store, sighting.result)
   const identity = [Number(result.id), series.ref]
   const { severity, start_line: line } = sighting
   return {
@@ -195,6 +201,8 @@ function readRow(store: PlainStore, sighting: Sighting, at: number, scoped: bool
     change: '',
     fixedAt: state === 'fixed' ? fixedAt(store, sighting, series.ref) : null,
     expires: result.verdict_until,
+    judged: judgement?.at ?? null,
+    author: judgement?.author ?? null,
     now,
     texts: [sighting.message, rule, path],
     everIn: store.sighting.filter((other) => other.result === sighting.result).flatMap((other) => snapshotsSeen(store, other)),
@@ -244,6 +252,8 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   if (field === 'seen') return isOn(value, row.seen)
   if (field === 'fixed') return row.fixedAt !== null && isOn(value, row.fixedAt)
   if (field === 'expires') return row.expires !== null && isOn(value, row.expires)
+  if (field === 'judged') return row.judged !== null && isOn(value, row.judged)
+  if (field === 'author') return row.author !== null && isLike(value, row.author)
   if (field === 'age') return isAged(value, Math.floor(Date.parse(row.now) / 1000) - Math.floor(Date.parse(row.seen) / 1000))
   if (field === 'has') return value === '*' ? row.has.length > 0 : row.has.includes(value)
   if (value === '*') return true
@@ -255,24 +265,6 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   if (value === 'new') return row.isNew
   if (value === 'suppressed') return row.isSuppressed
   return row.state === value || (value === 'open' && row.state === 'reopened')
-}
-
-/** A day, month or year is how a time begins. */
-function isOn(value: string, time: string): boolean {
-  const date = value.replace(/^[<>=]+/, '')
-  const begin = time.slice(0, date.length)
-  if (value.startsWith('>') && begin > date) return true
-  if (value.startsWith('<') && begin < date) return true
-  return value.includes('=') && begin === date
-}
-
-function isAged(value: string, seconds: number): boolean {
-  const length = { h: 3600, d: 24 * 3600, w: 7 * 24 * 3600 }[value.slice(-1)] ?? 0
-  const count = Number(value.replace(/\D/g, ''))
-  if (value.startsWith('=')) return Math.floor(seconds / length) === count
-  if (value.startsWith('>') && seconds > count * length) return true
-  if (value.startsWith('<') && seconds < count * length) return true
-  return value.includes('=') && seconds === count * length
 }
 
 /** When what represents a result on a ref came to its end. */

@@ -222,9 +222,10 @@ export function storeBuilder(store: PlainStore) {
         ...row,
       })
     },
-    verdict(result: Row<'result'>, comment: string | null) {
+    verdict(result: Row<'result'>, comment: string | null, { author = null, at = '', undoes = null }: Partial<Row<'change'>> = {}) {
       const id = nextId('verdict')
-      add('change', { id, author: null, comment, at: '', first: id, last: id, results: 1, undoes: null })
+      add('change', { id, author, comment, at, first: id, last: id, results: 1, undoes })
+      result.version++
       return add('verdict', { id, result: result.id, verdict: 1, until: null, change: id })
     },
   }

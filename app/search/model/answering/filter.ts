@@ -13,8 +13,10 @@ import { contentFlags, kindOf, levelOf, severityOf } from '#app/search/model/hel
 import { slices } from '#app/store/slices.ts'
 import { addFailures, otherBit } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
-import { askedAtOnce, failByEnd, failByFile, failBySeen, failBySteps, failByText, type FilesAsked, type Pass } from './passes.ts'
+import { askedAtOnce, failByFile, failBySeen, failBySteps, failByText, failByTextOfResult, type FilesAsked, type Pass } from './passes.ts'
+import { dayJudged, judgeOf } from '#app/search/model/held/judgement.ts'
 import type { SeenProject } from '#app/search/model/held/project.ts'
+import type { Results } from '#app/search/model/held/results.ts'
 import { seriesFailures } from './series-failures.ts'
 import { failByFixed, failBySnapshots, type SnapshotSets } from './snapshot-passes.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standingCount, stateOf, unseen } from '#app/search/model/held/standing.ts'
@@ -69,7 +71,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated))
     else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated))
-    else if (field === 'expires') passes.push(failByEnd(vocabulary.results, values.map(periodOfDay), negated))
+    else if (field === 'expires' || field === 'judged' || field === 'author') passes.push(failByVerdict(term, vocabulary.results))
     else if (field === 'age') {
       const periods = values.map((value) => periodOfAge(value, now))
       passes.push(failBySeen(vocabulary.results, periods, negated))
@@ -89,6 +91,20 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     labels[label] = (rules[ruleOf[label] ?? 0] ?? 0) | (tagsets[tagsetOf[label] ?? 0] ?? 0)
   }
   return { number: ++made, seriesFailures: seriesFailures(demands, bitOfTerm), standings, natures, labels, passes }
+}
+
+/** By until when the verdict holds, when it was given, or by whom. */
+function failByVerdict(term: Meaning, { ends, judgements }: Results): Pass {
+  const { field, values, negated } = term
+  if (field === 'author') {
+    const isNamed = isNamedBy(term)
+    const isBy = (judge: string | null) => judge !== null && isNamed(judge)
+    return failByTextOfResult(judgements, (judgement) => isBy(judgeOf(judgement)), negated)
+  }
+  const periods = values.map(periodOfDay)
+  const isMeant = (time: string) => isWithin(periods, secondsOf(time))
+  if (field === 'expires') return failByTextOfResult(ends, isMeant, negated)
+  return failByTextOfResult(judgements, (judgement) => isMeant(dayJudged(judgement)), negated)
 }
 
 function bitOfTerm(term: Meaning): number {

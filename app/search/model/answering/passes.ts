@@ -1,10 +1,10 @@
 import { rangeOfSteps } from '#app/search/language/steps-range.ts'
-import { secondsOf } from '#app/search/language/periods.ts'
 import { isWithin, type Range } from '#app/search/language/ranges.ts'
 import { failByByte, otherBit } from './fail.ts'
 import type { SeenPage } from '#app/search/model/held/look.ts'
 import { type Page, rowsPerPage } from '#app/search/model/held/page.ts'
 import type { Results } from '#app/search/model/held/results.ts'
+import type { TextsOfResults } from '#app/search/model/held/texts-of-results.ts'
 import type { Vocabulary } from '#app/search/model/held/vocabulary.ts'
 
 /*
@@ -102,11 +102,10 @@ export function failBySeen(results: Results, periods: readonly Range[], negated:
   }
 }
 
-/** By when the result's verdict runs out, which few do. */
-export function failByEnd({ ends }: Results, periods: readonly Range[], negated: boolean): Pass {
-  const ending = ends.when((until) => isWithin(periods, secondsOf(until)))
-  const failed = Uint16Array.from(ending, (isMeant) => ((isMeant === 1) === negated ? otherBit : 0))
+/** By a text that few results have. */
+export function failByTextOfResult(texts: TextsOfResults, isMeant: (text: string) => boolean, negated: boolean): Pass {
+  const failed = Uint16Array.from(texts.when(isMeant), (meant) => ((meant === 1) === negated ? otherBit : 0))
   return (masks, { count, result }) => {
-    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (failed[ends.of[result[at] ?? 0] ?? 0] ?? 0)
+    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (failed[texts.of[result[at] ?? 0] ?? 0] ?? 0)
   }
 }

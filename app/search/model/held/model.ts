@@ -21,8 +21,8 @@ type Said = 'message' | 'level' | 'severity' | 'kind' | 'suppression' | 'start_l
 type Place = 'part' | 'after' | 'own' | 'series' | 'rule' | 'file' | 'tagset' | 'since' | 'until' | 'superseded' | 'reopened'
 
 type Result = Selectable<Tables['result']>
-/** What holds of a result, and whether there are comments. */
-type Holding = Pick<Result, 'verdict' | 'verdict_until'> & { result: number; comments: number }
+/** What holds of a result, and whether there are comments; `judgement`: when it was given, and by whom (judgement.ts). */
+type Holding = Pick<Result, 'verdict' | 'verdict_until'> & { result: number; comments: number; judgement: string | null }
 
 /** A sighting with its result, as the database has them; `comments`: on any verdict that was given. */
 export type StoredRow = Pick<Sighted, Said | Place> & Pick<Result, 'first_seen'> & Holding
@@ -122,6 +122,7 @@ export class Model {
     const isHere = row.own <= project.lastOf(row.part)
     if (project.about.isGrave === 1 || (isHere && row.part > 0)) return
     results.ends.set(row.result, row.verdict_until)
+    results.judgements.set(row.result, row.judgement)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const [codes, flags] = [packCodes(row), packFlags(row)]
     const facts = withSuppression(packFacts(row), Math.min(row.suppression, lastSuppressionCode))
@@ -169,7 +170,9 @@ export class Model {
   }
 
   setVerdict(row: StoredVerdict): void {
-    this.vocabulary.results.ends.set(row.result, row.verdict_until)
+    const { ends, judgements } = this.vocabulary.results
+    ends.set(row.result, row.verdict_until)
+    judgements.set(row.result, row.judgement)
     this.projects.get(row.project)?.judge(row.result, packFacts(row))
   }
 

@@ -1,5 +1,6 @@
 import { Ends } from './ends.ts'
 import { resized } from './resized.ts'
+import { TextsOfResults } from './texts-of-results.ts'
 
 /** What belongs to a result rather than to a sighting of it, by the store's number of the result. */
 export class Results {
@@ -8,10 +9,12 @@ export class Results {
   /** When it was first seen, in seconds since 1970. */
   seen = new Uint32Array(1024)
   readonly ends = new Ends()
+  /** What judgement.ts says. */
+  readonly judgements = new TextsOfResults()
 
   /** Bytes that are held. */
   get bytes(): number {
-    return this.latest.byteLength + this.seen.byteLength + this.ends.of.byteLength
+    return this.latest.byteLength + this.seen.byteLength + this.ends.of.byteLength + this.judgements.of.byteLength
   }
 
   setLatest(result: number, link: number): void {
@@ -39,5 +42,6 @@ export class Results {
   forget(result: number): void {
     this.latest[result] = 0
     this.ends.set(result, null)
+    this.judgements.set(result, null)
   }
 }

@@ -4,6 +4,7 @@ import { endedAt, projectsAt } from '#app/search/sql/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { partOf, sightedNumber, storedNumber } from '#app/store/sightings/sighted.ts'
+import { givenChange } from '#app/store/verdicts/given-change.ts'
 import type { StoredRow, StoredVerdict } from '#app/search/model/held/model.ts'
 import type { ProjectHead, Series } from '#app/search/model/held/project.ts'
 import type { Departures, StoredShare } from '#app/search/model/held/shared-rows.ts'
@@ -15,8 +16,12 @@ import type { Tag } from '#app/search/model/held/tagsets.ts'
 
 const comments = sql<number>`(
   select count(*) from verdict c join change on change.id = c.change where c.result = r.id and change.comment is not null)`
+/** As judgement.ts reads it. */
+const judgement = sql<string | null>`case when r.version > 0 then (
+  select substr(given.at, 1, 10) || coalesce(' ' || given.author, '') from change given where given.id = ${givenChange(sql`r.id`)}) end`
 const columns = sql`s.part, s.after, s.own, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level,
-  s.severity, s.kind, s.suppression, s.start_line, s.steps, s.has, s.content, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
+  s.severity, s.kind, s.suppression, s.start_line, s.steps, s.has, s.content, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments,
+  ${judgement} as judgement`
 
 /** The next stored sightings after a number, in order. */
 export async function rowsAfter(db: Queryable, last: number, limit: number): Promise<StoredRow[]> {
@@ -108,7 +113,7 @@ export async function departuresAfter(db: Queryable, place: { rev: number; id: n
 /** The next verdicts after a number, in order; each with what holds of its result now, and whether it came with a comment. */
 export async function verdictsAfter(db: Queryable, last: number, limit: number): Promise<(StoredVerdict & { id: number })[]> {
   const { rows } = await sql<StoredVerdict & { id: number }>`
-    select v.id, r.project, v.result, r.verdict, r.verdict_until, case when change.comment is null then 0 else 1 end as comments
+    select v.id, r.project, v.result, r.verdict, r.verdict_until, case when change.comment is null then 0 else 1 end as comments, ${judgement} as judgement
     from verdict v join result r on r.id = v.result join change on change.id = v.change
     where v.id > ${last} order by v.id limit ${limit}`.execute(db)
   return rows

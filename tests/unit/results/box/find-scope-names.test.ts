@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findScopeNames } from '#app/results/box/find-scope-names.server.ts'
-import type { ScopeField } from '#app/results/box/scope-fields.ts'
+import type { ScopeNames } from '#app/results/box/scope-fields.ts'
+import type { Verdict } from '#app/sarif/codes.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -10,7 +12,7 @@ const [first, second] = ['4f2a9c1d8e', '9b1d0f7a6c'].map((part) => part.repeat(4
 describe.each(engines)('on %s, what a scope can be', (engine) => {
   const store = useStore(engine)
 
-  async function found(field: ScopeField, q: string, text = ''): Promise<[name: string, detail: string][]> {
+  async function found(field: ScopeNames['field'], q: string, text = ''): Promise<[name: string, detail: string][]> {
     const { names } = await findScopeNames(store.db, { q, field, text })
     return names.map(({ name, detail }) => [name, detail])
   }
@@ -44,5 +46,29 @@ describe.each(engines)('on %s, what a scope can be', (engine) => {
     expect(await found('run', `project:${project}`, 'LY/')).toMatchObject([['nightly/1', expect.anything()]])
     await store.read(logOfRuns(Array.from({ length: 20 }, (_, at) => runOf({ id: `many/${at}` }))), { project })
     expect(await found('run', `project:${project}`, 'many')).toHaveLength(12)
+  })
+
+  test('are those who gave verdicts in the projects asked for, by names that have a text in them; who did so last is first', async () => {
+    const [project, other] = [store.project(), store.project()]
+    for (const one of [project, other]) await store.read(named(['a', 'b']), { project: one })
+    const say = async (of: string, author: string | null, at: string, verdict: Verdict = 'confirmed') => {
+      const ids = Object.values(await store.ids(of))
+      await giveVerdict(store.db, ids, { verdict, author, comment: null, until: null }, new Map(), at)
+    }
+    await say(project, 'Kim "K" Lee', '2026-01-31T10:00:00.000Z')
+    await say(project, 'sam', '2026-02-01T10:00:00.000Z', 'unreviewed')
+    await say(project, 'kimberly', '2026-01-30T10:00:00.000Z')
+    await say(project, null, '2026-02-02T10:00:00.000Z', 'unreviewed')
+    await say(other, 'alex', '2026-02-03T10:00:00.000Z')
+    expect(await found('author', `project:${project} verdict:confirmed`)).toEqual([
+      ['sam', 'last on 2026-02-01'],
+      ['Kim "K" Lee', 'last on 2026-01-31'],
+      ['kimberly', 'last on 2026-01-30'],
+    ])
+    expect(await found('author', `project:${project}`, 'KIM')).toMatchObject([
+      ['Kim "K" Lee', expect.anything()],
+      ['kimberly', expect.anything()],
+    ])
+    expect(await found('author', `project:${other}`)).toMatchObject([['alex', expect.anything()]])
   })
 })

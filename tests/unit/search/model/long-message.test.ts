@@ -79,4 +79,5 @@ const row: StoredRow = {
   verdict_until: null,
   first_seen: now,
   comments: 0,
+  judgement: null,
 }

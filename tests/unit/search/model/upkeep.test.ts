@@ -25,6 +25,8 @@ const queries = [
   'is:reopened ref:*',
   'has:comment',
   'expires:<2100',
+  'author:ann',
+  'judged:>=2026',
   'verdict:confirmed',
   'a',
   'path:src',
@@ -104,9 +106,10 @@ describe.each(engines)('on %s, a model', (engine) => {
         const given = random.one<Verdict>(['confirmed', 'false-positive', 'unreviewed'])
         const until = random.one([null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])
         if (ids.length === 0) return
-        const said = { verdict: given, author: null, comment: random.one([null, 'Why']), until }
+        const said = { verdict: given, author: random.one([null, 'Ann', 'Bo']), comment: random.one([null, 'Why']), until }
         const { change } = await giveVerdict(store.db, ids, said, new Map(), now)
-        if (change !== null && random.happens(30)) await undoChange(store.db, change, { author: null, comment: null }, now)
+        if (change === null || random.happens(70)) return
+        await undoChange(store.db, change, { author: random.one([null, 'Ann']), comment: null }, now)
       }
       for (let step = 0; step < (engine === 'sqlite' ? 40 : 20); step++) {
         await random.one(steps)()

@@ -17,6 +17,9 @@ const about = {
     '-fixed:2026',
     'expires:<=2026-05-31',
     '-expires:>=2027',
+    'judged:2026-01',
+    '-judged:<2026-02',
+    'author:ann',
   ],
   values: [
     'suppression:unset',
