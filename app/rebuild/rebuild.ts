@@ -9,7 +9,7 @@ import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
 import { emptyStore } from './empty-store.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
-import { otherProcesses } from './other-processes.ts'
+import { isInUse } from './other-processes.ts'
 import { markOf, putInPlace } from './put-in-place.ts'
 import { NotRebuilt } from './not-rebuilt.ts'
 import { isEmptyStore, type RebuildOptions, type Rebuilt, rebuildStore } from './rebuild-store.ts'
@@ -42,6 +42,7 @@ export async function rebuildInto(location: DatabaseLocation, into: DatabaseLoca
   return withSource(location, async (source) => {
     const target = await openTarget(into)
     try {
+      if (await isInUse(target)) throw new NotRebuilt(intoInUse)
       if (!(await isEmptyStore(target))) throw new NotRebuilt(notEmpty)
       try {
         return await fill(source, target, options)
@@ -77,7 +78,7 @@ async function fill(source: Database, target: Database, options: RebuildOptions)
 async function withSource<T>(location: DatabaseLocation, work: (source: Database) => Promise<T>): Promise<T> {
   const source = await openAlone(location)
   try {
-    if ((await otherProcesses(source, source.kysely)) > 0) throw new NotRebuilt(inUse)
+    if (await isInUse(source)) throw new NotRebuilt(inUse)
     await finishDeletions(source)
     return await work(source)
   } finally {
@@ -87,6 +88,7 @@ async function withSource<T>(location: DatabaseLocation, work: (source: Database
 
 const notEmpty = 'The database to rebuild into is not empty. Name one that is, or a new folder.'
 const written = 'Something was written while it was rebuilt, which the new database would lack. Stop what uses the first, and begin anew.'
+const intoInUse = 'Another process has the database open that is to be rebuilt into: a server, or another rebuild. Stop it, and begin anew.'
 const inUse = 'Another process has the database open: a server, or an import. Stop it, and begin anew.'
 
 async function openAlone(location: DatabaseLocation): Promise<Database> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { Client, Pool, type PoolConfig, types } from 'pg'
 import { shareLookups } from '#app/store/lookups.ts'
@@ -14,6 +15,8 @@ import type { Tables } from '#app/store/tables.ts'
 type PostgresLocation = DatabaseLocation & { engine: 'postgres' }
 
 const int8 = 20
+/** Of what this process has open for itself: another that has does not go by it. */
+const ownName = `assay alone ${randomUUID()}`
 
 /** Opens a pool on a PostgreSQL server, and one connection more for what is looked up (app/store/lookups.ts). */
 export function openPostgres(location: PostgresLocation, { alone = false, ...options }: OpenOptions): Database {
@@ -42,7 +45,7 @@ function openPool({ url }: PostgresLocation, { alone = false, ...own }: PoolConf
   const pool = new Pool({
     connectionString: url,
     // By which the processes of Assay know of each other (app/rebuild/other-processes.ts).
-    fallback_application_name: alone ? 'assay alone' : 'assay',
+    fallback_application_name: alone ? ownName : 'assay',
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,
     // One that was lost on the way, and tells nobody, is found out: who waits for it would wait for ever.

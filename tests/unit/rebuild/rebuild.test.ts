@@ -113,6 +113,12 @@ describe.each(engines)('on %s, a database', (engine) => {
       await expect(rebuildInto(location, await somewhere('sqlite'), options)).rejects.toThrow('Another process has the database open')
       expect(await store.messages('shop', 'is:open')).toEqual(['a'])
     })
+    const into = await somewhere(engine)
+    await opened(into, async (store) => {
+      await expect(rebuildInto(location, into, options)).rejects.toThrow('Another process has the database open')
+      expect(await store.db.kysely.selectFrom('upload').selectAll().execute()).toEqual([])
+    })
+    await rebuildInto(location, into, options)
   })
 
   test('is rebuilt into one of the other engine, with its uploads, and from there once more', { timeout: 120_000 }, async () => {
