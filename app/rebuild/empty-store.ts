@@ -19,8 +19,8 @@ export async function clearRows({ engine }: Database, db: Queryable): Promise<vo
   await db.deleteFrom('results_bytes').execute()
 }
 
-/** Empties a store that was empty before it was filled half, so that it can be filled once more; one that somebody has begun to use is left as it is. */
-export async function emptyStore(target: Database): Promise<void> {
+/** Empties a store that was empty before it was filled half, so that it can be filled once more; one that somebody has begun to use is left as it is. Gives whether it is empty. */
+export async function emptyStore(target: Database): Promise<boolean> {
   const uploads = await target.kysely.selectFrom('upload').select(['id', 'uid']).execute()
   const isEmpty = await target.kysely.transaction().execute(async (db) => {
     if (target.engine === 'postgres') await sql`lock table upload, revision, deletion in exclusive mode`.execute(db)
@@ -31,4 +31,5 @@ export async function emptyStore(target: Database): Promise<void> {
     return true
   })
   if (isEmpty) for (const { id, uid } of uploads) await dropUpload(target, id, uid)
+  return isEmpty
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { Database, DatabaseLocation } from '#app/store/database.ts'
+import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
+import { isHalfFilled, markHalfFilled, unmarkHalfFilled } from '#app/store/half-filled.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
@@ -43,18 +44,27 @@ export async function rebuildInto(location: DatabaseLocation, into: DatabaseLoca
     const target = await openTarget(into)
     try {
       if (await isInUse(target)) throw new NotRebuilt(intoInUse)
+      // What one that was killed has left of it is nobody else's: until it is whole it is opened here alone.
+      if (await isHalfFilled(target)) await emptyAgain(target)
       if (!(await isEmptyStore(target))) throw new NotRebuilt(notEmpty)
+      await markHalfFilled(target)
       try {
-        return await fill(source, target, options)
+        const rebuilt = await fill(source, target, options)
+        await unmarkHalfFilled(target)
+        return rebuilt
       } catch (error) {
         // Where that fails, too, the first reason is the one to tell.
-        await emptyStore(target).catch(() => {})
+        await emptyAgain(target).catch(() => {})
         throw error
       }
     } finally {
       await target.close()
     }
   })
+}
+
+async function emptyAgain(target: Database): Promise<void> {
+  if (await emptyStore(target)) await unmarkHalfFilled(target)
 }
 
 /** Fills an empty database with what another holds, and with the bytes of all its uploads. */
@@ -91,9 +101,9 @@ const written = 'Something was written while it was rebuilt, which the new datab
 const intoInUse = 'Another process has the database open that is to be rebuilt into: a server, or another rebuild. Stop it, and begin anew.'
 const inUse = 'Another process has the database open: a server, or an import. Stop it, and begin anew.'
 
-async function openAlone(location: DatabaseLocation): Promise<Database> {
+async function openAlone(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
   try {
-    return await openDatabase(location, { alone: true })
+    return await openDatabase(location, { ...options, alone: true })
   } catch (error) {
     if (error instanceof DatabaseInUse) throw new NotRebuilt(inUse, { cause: error })
     throw error
@@ -103,7 +113,7 @@ async function openAlone(location: DatabaseLocation): Promise<Database> {
 /** The same of one that is to be rebuilt into. What cannot be used is not the database that the settings name. */
 async function openTarget(location: DatabaseLocation): Promise<Database> {
   try {
-    return await openAlone(location)
+    return await openAlone(location, { halfFilled: true })
   } catch (error) {
     if (!(error instanceof UnusableDatabase) && !(error instanceof UnusableFolder)) throw error
     throw new NotRebuilt(`What is to be rebuilt into cannot be opened. ${error.message}`, { cause: error })

@@ -38,6 +38,6 @@ export function databaseLocation(env: Record<string, string | undefined>): Datab
 
 /**
  * `log` is told of each statement that has run; `alone` keeps other processes out of an embedded database, and fails where one is in;
- * with `readsBeside` what reads does not wait for what writes.
+ * with `readsBeside` what reads does not wait for what writes; `halfFilled` takes one that a rebuild has left half filled, too.
  */
-export type OpenOptions = Pick<KyselyConfig, 'log'> & { alone?: boolean; readsBeside?: boolean }
+export type OpenOptions = Pick<KyselyConfig, 'log'> & { alone?: boolean; readsBeside?: boolean; halfFilled?: boolean }

@@ -2,6 +2,7 @@ import { querySpans } from '#app/monitoring/query-spans.ts'
 import { askFirst } from '#app/store/postgres/ask-first.ts'
 import { type Database, type DatabaseLocation, databaseLocation, type OpenOptions } from './database.ts'
 import { explainStore } from './explain-store.ts'
+import { refuseHalfFilled } from './half-filled.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { openSqlite } from '#app/store/sqlite/sqlite.ts'
@@ -12,17 +13,19 @@ import { openSqlite } from '#app/store/sqlite/sqlite.ts'
  * @throws UnusableFolder
  * @throws UnusableDatabase
  */
-export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, { halfFilled = false, ...options }: OpenOptions = {}): Promise<Database> {
   try {
-    return await migrated(location.engine === 'postgres' ? openPostgres(location, options) : openSqlite(location, options))
+    const database = location.engine === 'postgres' ? openPostgres(location, options) : openSqlite(location, options)
+    return await migrated(database, halfFilled)
   } catch (error) {
     throw explainStore(location, error)
   }
 }
 
-async function migrated(database: Database): Promise<Database> {
+async function migrated(database: Database, halfFilled: boolean): Promise<Database> {
   try {
     await askFirst(database)
+    if (!halfFilled) await refuseHalfFilled(database)
     await migrate(database)
   } catch (error) {
     await database.close()

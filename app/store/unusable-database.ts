@@ -37,6 +37,11 @@ function hasUploads(folder: string): boolean {
   return existsSync(uploads) && readdirSync(uploads).length > 0
 }
 
+/** What a database is called in a sentence that begins with it. */
+export function databaseName(location: DatabaseLocation): string {
+  return location.engine === 'postgres' ? 'PostgreSQL' : `The database ${resolve(join(location.folder, 'assay.db'))}`
+}
+
 /** The error of a first question to a PostgreSQL, as one that tells people why it is not answered. */
 export function explainFirst(location: DatabaseLocation, error: unknown): unknown {
   const explained = explainDatabase(location, error)
@@ -53,7 +58,7 @@ export function explainDatabase(location: DatabaseLocation, error: unknown): unk
 }
 
 function sentenceOf(location: DatabaseLocation, error: Error): string | null {
-  const name = location.engine === 'postgres' ? 'PostgreSQL' : `The database ${resolve(join(location.folder, 'assay.db'))}`
+  const name = databaseName(location)
   const code = errorCode(error)
   // As Kysely says it (kysely/dist/migration/migrator.js).
   const [, migration] = /^corrupted migrations: previously executed migration (\S+) is missing/.exec(error.message) ?? []

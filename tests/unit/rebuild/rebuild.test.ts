@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { recoverUploads } from '#app/ingest/recover.ts'
@@ -141,6 +143,22 @@ describe.each(engines)('on %s, a database', (engine) => {
       /^What is to be rebuilt into cannot be opened\. .* a file stands in its place/,
     )
   })
+
+  test(
+    'is rebuilt anew into one that was being filled when that was killed, which nobody can use till then',
+    { timeout: 120_000 },
+    async () => {
+      const [location, into] = [await lived(engine), await somewhere(engine === 'sqlite' ? 'postgres' : 'sqlite')]
+      const before = await sayAll(location)
+      const killed = fileURLToPath(new URL('killed-rebuild.ts', import.meta.url))
+      const { signal } = spawnSync(process.execPath, [killed, JSON.stringify(location), JSON.stringify(into)])
+      expect(signal).toBe('SIGKILL')
+      await expect(openDatabase(into)).rejects.toThrow(/has only a part of what .+ Run that again, which begins anew/)
+      await rebuildInto(location, into, options)
+      expect(await sayAll(into)).toEqual(before)
+      await expect(rebuildInto(location, into, options)).rejects.toThrow('is not empty')
+    },
+  )
 
   test('keeps its uploads where one of the other engine that it is rebuilt into has the same folder', { timeout: 120_000 }, async () => {
     const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
