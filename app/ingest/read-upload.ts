@@ -3,7 +3,15 @@ import type { Database } from '#app/store/database.ts'
 import { isPassing } from '#app/store/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
-import { finishUpload, type HeldUpload, noteFailure, noteProgress, ReadingLost, renewLease } from '#app/store/uploads/readings.ts'
+import {
+  finishUpload,
+  type HeldUpload,
+  noteFailure,
+  noteInterruption,
+  noteProgress,
+  ReadingLost,
+  renewLease,
+} from '#app/store/uploads/readings.ts'
 import { leaseLength } from '#app/store/lease.ts'
 import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/accompanying-sources.ts'
@@ -49,7 +57,7 @@ export async function readUpload(
   try {
     await sweepUpload(database, held)
     if (upload.error_code !== null) throw new Error('It failed before; what it had written is taken back now.')
-    if (upload.attempts > maxAttempts) throw new GivenUp()
+    if (upload.attempts > maxAttempts) throw new GivenUp(upload.error_sentence)
     const path = await fetchUpload(database, upload.id, upload.uid)
     logs = await decodeLog(path, {
       encoding: upload.encoding,
@@ -75,7 +83,11 @@ export async function readUpload(
     return { outcome: 'done', results }
   } catch (error) {
     // The log can be read when the database is back, or less is in the way.
-    if (isPassing(error)) throw error
+    if (isPassing(error)) {
+      // Who is told in the end that it is given up can see to that. Where the database is away, the next attempt may say so.
+      await noteInterruption(database.kysely, held, messageOf(error)).catch(() => {})
+      throw error
+    }
     const { code, sentence } = explain(error, upload)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)
     const failure = { error_code: code, error_sentence: sentence }
@@ -156,11 +168,18 @@ class Progress {
   }
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 class GivenUp extends UnreadableUpload {
   readonly code = 'given-up'
 
-  constructor() {
-    super(`Reading this upload was interrupted ${maxAttempts} times and is not tried again. Delete it and send it anew.`)
+  /** `said` is what the database gave as its reason for the last interruption, where it was one of its own. */
+  constructor(said: string | null) {
+    const what = `Reading this upload was interrupted ${maxAttempts} times and is not tried again.`
+    const why = said === null ? '' : ` The database did so, the last time with “${said}”. See to that first.`
+    super(`${what}${why} Delete it and send it anew.`)
   }
 }
 

@@ -146,6 +146,11 @@ export async function noteFailure(
   return noteOwn(db, upload, { ...failure, lease_until: leaseEnd() })
 }
 
+/** Notes why the database broke off a reading, which is to be tried again: without a code it has not failed. Gives false when it is not this owner's any more. */
+export async function noteInterruption(db: Queryable, upload: HeldUpload, error_sentence: string): Promise<boolean> {
+  return noteOwn(db, upload, { error_sentence })
+}
+
 export type FinishedUpload = Pick<
   StoredUpload,
   'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'
@@ -154,7 +159,7 @@ export type FinishedUpload = Pick<
 /** Notes how a reading ended. Gives false, and changes nothing, when it is not this owner's any more. */
 export async function finishUpload(db: Queryable, upload: HeldUpload, outcome: Partial<FinishedUpload>): Promise<boolean> {
   const end = { lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` }
-  return noteOwn(db, upload, { ...outcome, ...end })
+  return noteOwn(db, upload, { error_sentence: null, ...outcome, ...end })
 }
 
 /** Notes that a reading was broken off in good order, by no fault of its upload: whoever reads next begins it anew at once. */

@@ -129,6 +129,25 @@ describe.each(engines)('on %s, a reading that is broken off', (engine) => {
     expect(rest).toEqual({ ...dump, upload: undefined, upload_chunk: undefined })
   })
 
+  test('five times by the database is given up with what that said, unless it is read by then', async () => {
+    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    async function breakOff(): Promise<void> {
+      failBefore('end', 1, timeout)
+      await expect(store.readNext()).rejects.toThrow(timeout)
+    }
+    await store.accept(named(['a']), { project: store.project() })
+    for (let attempt = 1; attempt <= 5; attempt++) await breakOff()
+    const sentence = expect.stringMatching(
+      /interrupted 5 times .+ The database did so, .+ “canceling statement due to statement timeout”\. See to that/,
+    )
+    expect(await store.readNext()).toMatchObject({ status: 'failed', error: { code: 'given-up', sentence } })
+    await store.accept(named(['a']), { project: store.project() })
+    await breakOff()
+    expect(await store.readNext()).toMatchObject({ status: 'done', error: null })
+    const last = store.db.kysely.selectFrom('upload').select('error_sentence').orderBy('id', 'desc')
+    expect(await last.executeTakeFirst()).toEqual({ error_sentence: null })
+  })
+
   test('in the second pass leaves results that came back where they were', async () => {
     const project = store.project()
     await store.read(named(['a', 'b']), { project })
