@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type SqliteConnection from 'better-sqlite3'
 import type { DatabaseLocation } from './database.ts'
-import { isDatabaseAway, isReadOnly } from './database-away.ts'
+import { isDatabaseAway, isPassing, isReadOnly } from './database-away.ts'
 import { errorCode } from './error-code.ts'
 
 /** The database cannot be opened as Assay's. The message is for whoever starts Assay. */
@@ -69,5 +69,8 @@ function sentenceOf(location: DatabaseLocation, error: Error): string | null {
   }
   if (isReadOnly(error)) return `${name} can only be read (${error.message}). Set DATABASE_URL to the server that takes what is written.`
   if (isDatabaseAway(error)) return `${name} does not answer (${error.message || code}). Start it, or set DATABASE_URL to where it is.`
+  if (isPassing(error)) {
+    return `${name} gave up what it was asked (${error.message}). Try again; where it says that again, see to what it names, as a limit of time.`
+  }
   return refusals.test(code) ? `${name} refuses: ${error.message}. DATABASE_URL says whom it is asked as, and for which database.` : null
 }

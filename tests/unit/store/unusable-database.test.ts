@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isDatabaseAway, isPassing } from '#app/store/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { explainDatabase } from '#app/store/unusable-database.ts'
 import { administrate } from '#tests/setup/administrate.ts'
@@ -99,7 +99,14 @@ describe('a PostgreSQL that cannot be used', () => {
     expect(isDatabaseAway(error)).toBe(true)
   })
 
-  test('is told where it ends the connection while its tables are made, which are made the next time', async () => {
+  test.each([
+    ['ends the connection', 'perform pg_terminate_backend(pg_backend_pid())', /^PostgreSQL does not answer \(.+\)\. Start it, /],
+    [
+      'gives up a statement',
+      'perform pg_cancel_backend(pg_backend_pid()); perform pg_sleep(60)',
+      /^PostgreSQL gave up what it was asked \(canceling statement due to user request\)\. Try again/,
+    ],
+  ])('is told where it %s while its tables are made, which are made the next time', async (_, obstacle, sentence) => {
     const server = inject('postgres')
     const url = `${server}/cut_off`
     await administrate(server, 'create database cut_off')
@@ -107,11 +114,11 @@ describe('a PostgreSQL that cannot be used', () => {
       const cut = new Client({ connectionString: url })
       await cut.connect()
       await cut.query(`
-        create function cut() returns event_trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); end $$;
+        create function cut() returns event_trigger language plpgsql as $$ begin ${obstacle}; end $$;
         create event trigger cut on ddl_command_start when tag in ('CREATE INDEX') execute function cut()`)
       const error = await open((asked) => void (asked.pathname = '/cut_off'))
-      expect(error).toMatchObject(unusable(/^PostgreSQL does not answer \(.+\)\. Start it, /))
-      expect(isDatabaseAway(error)).toBe(true)
+      expect(error).toMatchObject(unusable(sentence))
+      expect(isPassing(error)).toBe(true)
       await cut.query('drop event trigger cut')
       await cut.end()
       const location = { engine: 'postgres', url, folder: '' } as const
