@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
-import { isPassing } from '#app/store/database-away.ts'
+import { damagedSentence, isDamaged, isPassing } from '#app/store/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
 import {
@@ -189,5 +189,6 @@ function explain(error: unknown, { error_code, error_sentence }: StoredUpload): 
   if (error_code !== null) return { code: error_code as UploadCode, sentence: error_sentence ?? '' }
   if (error instanceof UnreadableUpload || error instanceof ReadingFailed) return { code: error.code, sentence: error.sentence }
   if (isDiskFull(error)) return new DiskFull()
+  if (isDamaged(error)) return { code: 'internal', sentence: `${damagedSentence} The server’s log says more.` }
   return { code: 'internal', sentence: 'Reading the upload failed within Assay. Nothing of it was stored; the server’s log says why.' }
 }

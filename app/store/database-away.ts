@@ -45,6 +45,18 @@ export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && (cancelled.has(errorCode(error)) || isPassing(error.cause)))
 }
 
+/** What SQLite says of bytes that are none of a database's, or that it cannot read or write, and PostgreSQL of its pages, indexes and files. */
+const damaged = /^(?:SQLITE_(?:CORRUPT|NOTADB|IOERR)(?!_SHMSIZE|_LOCK)|XX00[12]$|58030$)/
+
+/** What people are told of that. */
+export const damagedSentence =
+  'The database of Assay is damaged, or its disk fails. Nothing was changed: whoever keeps it puts a backup in its place, on a disk that is sound.'
+
+/** Whether an error says that what is stored is damaged, or that its disk fails: that does not pass by itself. */
+export function isDamaged(error: unknown): boolean {
+  return damaged.test(errorCode(error))
+}
+
 /** Whether an error says that the database can be read and not written. */
 export function isReadOnly(error: unknown): boolean {
   return readOnly.test(errorCode(error))

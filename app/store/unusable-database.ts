@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type SqliteConnection from 'better-sqlite3'
 import type { DatabaseLocation } from './database.ts'
-import { isDatabaseAway, isPassing, isReadOnly } from './database-away.ts'
+import { isDamaged, isDatabaseAway, isPassing, isReadOnly } from './database-away.ts'
 import { errorCode } from './error-code.ts'
 
 /** The database cannot be opened as Assay's. The message is for whoever starts Assay. */
@@ -17,6 +17,7 @@ const refusals = /^(?:28...|3D000|42501)$/
 const ofAnother = 'has tables of another program, and none of Assay. Set ASSAY_DATA to another folder.'
 const lost = 'is gone or empty, though uploads that it had are beside it. Put a backup in its place, or move the folder “uploads” away.'
 const inUse = 'is in use by another process, as while “npm run assay -- rebuild” makes it anew. Begin again when that is done.'
+const failing = 'cannot be read or written, as where its disk fails. Put a backup on another, and set ASSAY_DATA to its folder.'
 const damaged = 'is damaged, or no database. Put a backup in its place, or set ASSAY_DATA to another folder.'
 
 /**
@@ -65,8 +66,10 @@ function sentenceOf(location: DatabaseLocation, error: Error): string | null {
   if (migration !== undefined) return `${name} was written by a newer Assay (${migration}). Start that one, or a later one.`
   if (location.engine === 'sqlite') {
     if (code.startsWith('SQLITE_BUSY')) return `${name} ${inUse}`
-    return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ? `${name} ${damaged}` : null
+    if (code.startsWith('SQLITE_IOERR')) return isDamaged(error) ? `${name} ${failing}` : null
+    return isDamaged(error) ? `${name} ${damaged}` : null
   }
+  if (isDamaged(error)) return `${name} says that it is damaged, or that its disk fails: ${error.message}. Put a backup in its place.`
   if (isReadOnly(error)) return `${name} can only be read (${error.message}). Set DATABASE_URL to the server that takes what is written.`
   if (isDatabaseAway(error)) return `${name} does not answer (${error.message || code}). Start it, or set DATABASE_URL to where it is.`
   if (isPassing(error)) {

@@ -1,6 +1,6 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
-import { isPassing, isReadOnly } from '#app/store/database-away.ts'
+import { damagedSentence, isDamaged, isPassing, isReadOnly } from '#app/store/database-away.ts'
 import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'
@@ -31,6 +31,7 @@ function faultOf(error: unknown, place: string): ServerFault {
     return new ServerFault(logOutage(error, place), sentence, 'unavailable', 503)
   }
   const digest = logUnexpected(error, place)
+  if (isDamaged(error)) return new ServerFault(digest, `${damagedSentence} The server’s log has it under ${digest}.`)
   if (!isDiskFull(error)) return new ServerFault(digest, `Something went wrong on the server. Its log has it under ${digest}.`)
   const sentence = 'The disk is full. Nothing was changed and nothing that is stored was harmed: free some space and try again.'
   return new ServerFault(digest, sentence, 'disk-full', 507)
