@@ -21,7 +21,7 @@ export async function whenGone(
 
 async function lookUntilGone(left: { executeTakeFirst(): Promise<unknown> }, longest: number): Promise<'deleted' | 'deleting'> {
   try {
-    for (const end = Date.now() + longest; Date.now() < end; await wait(lookEvery)) {
+    for (const end = performance.now() + longest; performance.now() < end; await wait(lookEvery)) {
       if ((await left.executeTakeFirst()) === undefined) return 'deleted'
     }
   } catch (error) {

@@ -21,7 +21,7 @@ export function onDemandQueue(database: Database, { limits, readingPatience }: O
   let running: Promise<Queue> | undefined
 
   async function whileReading<T>(work: () => Promise<T>): Promise<T> {
-    const end = Date.now() + readingPatience
+    const end = performance.now() + readingPatience
     waiting += 1
     running ??= startQueue(database, limits, onFault)
     const own = running
@@ -32,7 +32,7 @@ export function onDemandQueue(database: Database, { limits, readingPatience }: O
       waiting -= 1
       if (waiting === 0) {
         running = undefined
-        await (await own.catch(() => null))?.stop({ patience: Math.max(shortestEnd, end - Date.now()), counts: true })
+        await (await own.catch(() => null))?.stop({ patience: Math.max(shortestEnd, end - performance.now()), counts: true })
       }
     }
   }

@@ -19,11 +19,11 @@ export async function uploadWhenRead(
   asker: AbortSignal,
   onLook: (progress: UploadProgress) => void = () => {},
 ): Promise<Upload | null> {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
     const progress = await loadProgress(database, uid)
     const isOver = progress === null || !isUnderWay(progress)
-    if (isOver || Date.now() >= end || asker.aborted || stopSignal().aborted) return loadUpload(database, uid)
+    if (isOver || performance.now() >= end || asker.aborted || stopSignal().aborted) return loadUpload(database, uid)
     onLook(progress)
     await wait(pause)
   }
