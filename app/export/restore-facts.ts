@@ -10,6 +10,7 @@ import { noteLossOfAll } from '#app/store/change-notes.ts'
 import { ownShared } from '#app/store/deleting/write-out.ts'
 import { type ReadSighting, readSightings } from './read-sightings.ts'
 import { NotRestored } from './not-restored.ts'
+import { refuseMixed } from './refuse-mixed.ts'
 import type { ResultBag } from './restore-schemas.ts'
 import { RestoredIds } from './restored-ids.ts'
 import type { ResultFacts } from './result-facts.ts'
@@ -31,16 +32,24 @@ type Told = ReadSighting & { bag: ResultBag; wanted: string }
 export async function applyFacts(database: Database, facts: ResultFacts, read: readonly ReadUpload[]): Promise<void> {
   if (read.length === 0) return
   const db = database.kysely
+  const uids = read.map(({ uid }) => uid)
+  // Each time: others wait behind it, and what they read in between is seen.
+  async function alone(trx: Queryable): Promise<number> {
+    const rev = await nextRevision(trx)
+    await refuseMixed(trx, uids)
+    return rev
+  }
   const ids = new RestoredIds()
   const told: { upload: Upload; fixed: Fixed[] }[] = []
   for (const { uid, places } of read) {
     const { project, ...found } = await db.selectFrom('upload').select(['id', 'project']).where('uid', '=', uid).executeTakeFirstOrThrow()
     if (project === null) continue
     const upload = { ...found, project }
-    told.push({ upload, fixed: await applyTo(database, upload, ids, (row) => facts.take(places[row.run] ?? -1, row.digest)) })
+    told.push({ upload, fixed: await applyTo(database, upload, { ids, alone }, (row) => facts.take(places[row.run] ?? -1, row.digest)) })
     if (places.some((place) => facts.hasMore(place))) throw new NotRestored('Some results of the log were not read.')
   }
   await db.transaction().execute(async (trx) => {
+    await alone(trx)
     await ids.finish(trx)
     for (const { upload, fixed } of told) await end(trx, upload, fixed)
     for (const project of new Set(told.map(({ upload }) => upload.project))) {
@@ -49,7 +58,6 @@ export async function applyFacts(database: Database, facts: ResultFacts, read: r
     }
     for (const ref of await refsOf(trx, told)) await recountTrend(trx, ref)
     // From here on it stays, whatever becomes of this process.
-    const uids = read.map(({ uid }) => uid)
     await trx.updateTable('upload').set({ restorer: null }).where('uid', 'in', uids).execute()
   })
 }
@@ -58,7 +66,7 @@ export async function applyFacts(database: Database, facts: ResultFacts, read: r
 async function applyTo(
   database: Database,
   { id, project }: Upload,
-  ids: RestoredIds,
+  { ids, alone }: { ids: RestoredIds; alone: (db: Queryable) => Promise<number> },
   bagOf: (row: ReadSighting) => ResultBag | null,
 ): Promise<Fixed[]> {
   const fixed: Fixed[] = []
@@ -69,7 +77,7 @@ async function applyTo(
       return { ...row, bag, wanted: bag.id }
     })
     const ended = await database.kysely.transaction().execute(async (db) => {
-      const rev = await nextRevision(db)
+      const rev = await alone(db)
       const results = await ids.give(db, project, told, rev)
       await say(db, new Map(told.map(({ bag }, at) => [results[at] ?? 0, bag])), rev)
       return stand(db, told, results, rev)

@@ -15,6 +15,7 @@ import { slugOf } from '#app/store/projects/projects.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './not-restored.ts'
+import { refuseMixed } from './refuse-mixed.ts'
 import { applyFacts } from './restore-facts.ts'
 import { restoreNames } from './restore-names.ts'
 import { type RestoredRun, restoredRuns } from './restore-parts.ts'
@@ -68,7 +69,10 @@ export async function restoreLogs(database: Database, paths: readonly string[], 
     const groups = groupsOf(runs)
     const uploads: Upload[] = []
     for (const [group, some] of groups.entries()) uploads.push(await readGroup(join(parts, `${group}`), some, read))
-    await refuseMixed(database, uploads)
+    await refuseMixed(
+      database.kysely,
+      uploads.map(({ id }) => id),
+    )
     const named = await restoreNames(
       database,
       uploads,
@@ -152,24 +156,6 @@ async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): 
     if (twin === undefined) continue
     throw new NotRestored(`The projects ${key} and ${twin} go by one name. Restore one, give that another name, and restore the other.`)
   }
-}
-
-/** What was sent to a project while it was restored is one with it by now, and would be told what others were. */
-async function refuseMixed({ kysely }: Database, restored: readonly Upload[]): Promise<void> {
-  const uids = restored.map(({ id }) => id)
-  if (uids.length === 0) return
-  const other = await kysely
-    .selectFrom('upload')
-    .innerJoin('project', 'project.id', 'upload.project')
-    .select('project.slug')
-    .where('upload.project', 'in', (of) => of.selectFrom('upload').select('project').where('uid', 'in', uids))
-    .where('upload.uid', 'not in', uids)
-    .where('upload.status', 'in', ['reading', 'done'])
-    .executeTakeFirst()
-  if (other === undefined) return
-  throw new NotRestored(
-    `Another log was sent to the project ${other.slug} meanwhile. Delete that project, see to it that none is sent, and begin anew.`,
-  )
 }
 
 async function readGroup(folder: string, runs: readonly FiledRun[], read: Restoring['read']): Promise<Upload> {

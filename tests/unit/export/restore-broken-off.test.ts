@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NotRestored } from '#app/export/not-restored.ts'
 import { removeLeftovers } from '#app/ingest/leftovers.ts'
 import { claimUpload } from '#app/store/uploads/readings.ts'
@@ -47,20 +47,35 @@ describe.each(engines)('on %s, a restore that breaks off', (engine) => {
     expect(await uploadsLeft()).toBe(0)
   })
 
-  test('as another log was sent to its project says so, and leaves that log alone', async () => {
-    const { project, text } = await exportedProject()
-    const before = async (nth: number) => {
-      if (nth === 2) await to.read(named(['two', 'four']), { project, ref: 'main' })
-    }
-    await expect(restore(to, text, { before })).rejects.toThrow(
-      new NotRestored(
-        `Another log was sent to the project ${project} meanwhile. Delete that project, see to it that none is sent, and begin anew.`,
-      ),
-    )
-    expect(await to.list(`project:${project} ${everything}`)).toMatchObject([{ state: 'open' }, { state: 'open' }])
-    expect(await to.messages(project, everything)).toEqual(expect.arrayContaining(['two', 'four']))
-    expect(await uploadsLeft()).toBe(0)
-  })
+  test.each(['while logs are read', 'when all are read'])(
+    'as another log was sent to its project %s says so, and leaves that log',
+    async (when) => {
+      const { project, text } = await exportedProject()
+      const sendOther = () => to.read(named(['two', 'four']), { project, ref: 'main' })
+      const before = async (nth: number) => void (nth === 2 && when === 'while logs are read' && (await sendOther()))
+      const after = (nth: number) => {
+        if (nth < 2 || when === 'while logs are read') return
+        // That one waited behind those that are restored, and is read before these are told what they were.
+        const { kysely } = to.db
+        vi.spyOn(kysely, 'transaction').mockImplementationOnce(() => {
+          const real = kysely.transaction()
+          const execute: typeof real.execute = async (work) => {
+            await sendOther()
+            return real.execute(work)
+          }
+          return Object.assign(Object.create(real), { execute })
+        })
+      }
+      await expect(restore(to, text, { before, after })).rejects.toThrow(
+        new NotRestored(
+          `Another log was sent to the project ${project} meanwhile. Delete that project, see to it that none is sent, and begin anew.`,
+        ),
+      )
+      expect(await to.list(`project:${project} ${everything}`)).toMatchObject([{ state: 'open' }, { state: 'open' }])
+      expect(await to.messages(project, everything)).toEqual(expect.arrayContaining(['two', 'four']))
+      expect(await uploadsLeft()).toBe(0)
+    },
+  )
 
   test('as its process died leaves what the next one takes away, whether it was read, is half read or waits', async () => {
     const { project, text } = await exportedProject()

@@ -14,6 +14,8 @@ type RestoreOptions = {
   ending?: string
   /** Called before each upload is read. */
   before?: (nth: number) => unknown
+  /** Called when each is read. */
+  after?: (nth: number) => unknown
 }
 
 /** Restores exported logs, or archives of such, into a store, in a folder of the surrounding `describe`'s own. */
@@ -27,7 +29,7 @@ export function useRestore(): (
   beforeAll(async () => {
     folder = await newFolder()
   })
-  return async (store, logs, { limits, ending = '.sarif', before } = {}) => {
+  return async (store, logs, { limits, ending = '.sarif', before, after } = {}) => {
     const paths: string[] = []
     for (const text of typeof logs === 'string' || logs instanceof Uint8Array ? [logs] : logs) {
       const path = join(folder, `${++files}${ending}`)
@@ -39,7 +41,9 @@ export function useRestore(): (
     let reads = 0
     const read = async (log: string, parameters: KeptParameters) => {
       await before?.(++reads)
-      return store.read(await readFile(log), { ...parameters, fileName: basename(log), isRestored: true })
+      const upload = await store.read(await readFile(log), { ...parameters, fileName: basename(log), isRestored: true })
+      await after?.(reads)
+      return upload
     }
     const uploads = await restoreLogs(store.db, paths, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
     expect(await readdir(parts)).toEqual([])
