@@ -37,16 +37,21 @@ export function joinedDays(projects: Iterable<readonly OpenDay[]>): OpenDay[] {
 
 async function daysOf(db: Queryable, project: number): Promise<OpenDay[]> {
   const days = new Days()
-  for (const { series, endedOn } of await defaultSeries(db, project)) {
-    for (let after = { snapshot: 0, severity: -1 }; ;) {
-      const steps = await stepsOf(db, series, after, stepsAtOnce)
-      for (const { day, severity, change } of steps) {
-        days.add(day, severity, change)
-        if (endedOn !== null) days.add(endedOn, severity, -change)
+  for (const { series, endedAt } of await defaultSeries(db, project)) {
+    // None is later than one that came after it: where a clock was ahead, that was found when it was set right.
+    let at: string | null = null
+    for (let before: Parameters<typeof stepsOf>[2] = null; ;) {
+      const steps = await stepsOf(db, series, before, stepsAtOnce)
+      for (const { receivedAt, severity, change } of steps) {
+        if (at === null || receivedAt < at) at = receivedAt
+        // What a series had open that was ended may be another's since, and is then ended here once more.
+        if (endedAt !== null && at > endedAt) continue
+        days.add(at.slice(0, 10), severity, change)
+        if (endedAt !== null) days.add(endedAt.slice(0, 10), severity, -change)
       }
       const last = steps.at(-1)
       if (last === undefined || steps.length < stepsAtOnce) break
-      after = last
+      before = last
       // Others have their turn.
       await new Promise(setImmediate)
     }

@@ -39,12 +39,12 @@ describe.each(engines)('on %s, the overview', (engine) => {
     const [own] = await defaultSeries(store.db.kysely, id)
     const read = async (limit: number) => {
       const steps: SnapshotStep[] = []
-      for (let after = { snapshot: 0, severity: -1 }; ;) {
-        const some = await stepsOf(store.db.kysely, own?.series ?? 0, after, limit)
+      for (let before: SnapshotStep | null = null; ;) {
+        const some: SnapshotStep[] = await stepsOf(store.db.kysely, own?.series ?? 0, before, limit)
         steps.push(...some)
         const last = some.at(-1)
         if (last === undefined) return steps
-        after = last
+        before = last
       }
     }
     const all = await read(100)
@@ -134,6 +134,24 @@ describe.each(engines)('on %s, the overview', (engine) => {
       vi.setSystemTime(Date.parse('2026-01-04T10:00:00Z'))
       await store.read(named(['a', 'b']), { project, category: 'young' })
       expect((await loadOverview(store.db, project)).trend?.points).toMatchObject([{ day: '2026-01-04', total: 2 }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('counts what a log brought by the day of the next at the latest, where a clock was ahead', async () => {
+    const project = store.project()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-05T10:00:00Z') })
+    try {
+      await store.read(named(['a', 'b', 'c']), { project })
+      vi.setSystemTime(Date.parse('2026-01-02T10:00:00Z'))
+      await store.read(named(['a']), { project })
+      vi.setSystemTime(Date.parse('2026-01-03T10:00:00Z'))
+      await store.read(named(['a', 'd']), { project })
+      expect((await loadOverview(store.db, project)).trend?.points).toMatchObject([
+        { day: '2026-01-02', total: 1 },
+        { day: '2026-01-03', total: 2 },
+      ])
     } finally {
       vi.useRealTimers()
     }
