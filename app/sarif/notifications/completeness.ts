@@ -1,7 +1,8 @@
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/level-word.ts'
-import { multiformatText } from '#app/sarif/text/multiformat.ts'
+import { readRun, type Run } from '#app/sarif/runs/run.ts'
 import { withoutTerminalCodes } from '#app/sarif/text/terminal-codes.ts'
+import { readNotification } from './notifications.ts'
 
 const maximumProblems = 20
 const maximumLength = 300
@@ -27,13 +28,17 @@ export function runProblems(header: unknown, results: 'array' | 'null' | 'no-arr
     )
   }
   const single = asObject(run?.invocations)
+  let read: Run | null = null
   for (const element of single === undefined ? asArray(run?.invocations) : [single]) {
     const invocation = asObject(element)
     const hasFailed = /^false$/i.test(String(invocation?.executionSuccessful))
     if (hasFailed) problems.push(failure(asText(invocation?.exitCodeDescription), invocation?.exitCode))
     for (const name of ['toolExecutionNotifications', 'toolConfigurationNotifications'] as const) {
       for (const notification of asArray(invocation?.[name])) {
-        if (statedLevel(asObject(notification)?.level).value === 'error') problems.push(`The tool met an error: ${describe(notification)}.`)
+        if (statedLevel(asObject(notification)?.level).value !== 'error') continue
+        // Those beyond are counted, and a log may hold millions.
+        const what = problems.length < maximumProblems ? describe((read ??= readRun(header)), notification) : ''
+        problems.push(`The tool met an error: ${what}.`)
       }
     }
   }
@@ -50,11 +55,10 @@ function failure(description: string | undefined, exitCode: unknown): string {
   return detail === null ? 'The tool says that it failed.' : `The tool says that it failed: ${shorten(detail)}.`
 }
 
-function describe(value: unknown): string {
-  const notification = asObject(value)
-  const message = asObject(notification?.message)
-  const text = multiformatText(message) ?? asText(message?.id) ?? asText(asObject(notification?.descriptor)?.id)
-  return text === undefined ? 'it does not say which' : shorten(text)
+function describe(run: Run, value: unknown): string {
+  const { text, exception, id } = readNotification(run, value)
+  const said = [text, exception, id].find((each) => each !== null && each.trim() !== '')
+  return typeof said === 'string' ? shorten(said) : 'it does not say which'
 }
 
 function shorten(text: string): string {

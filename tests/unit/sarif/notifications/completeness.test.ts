@@ -75,6 +75,31 @@ describe('runProblems (SARIF appendix I)', () => {
     ])
   })
 
+  it('says what a notification says in the words of its descriptor, with its arguments, and else by its exception (SARIF §3.11.7, §3.58.9)', () => {
+    const notifications = [{ id: 'N1', messageStrings: { late: { text: 'Gave up on {0} after {1}.' } } }]
+    const header = {
+      tool: { driver: { name: 'Tool', notifications } },
+      invocations: [
+        {
+          toolExecutionNotifications: [
+            { level: 'error', descriptor: { id: 'N1' }, message: { id: 'late', arguments: ['a.c', '9 s'] } },
+            { level: 'error', message: { text: 'No such file: {0}', arguments: ['b.c'] } },
+            { level: 'error', message: 'In no object' },
+            { level: 'error', descriptor: { id: 'N1' }, exception: { kind: 'OutOfMemory', message: 'heap' } },
+            { level: 'error', descriptor: { id: 'N1' } },
+          ],
+        },
+      ],
+    }
+    expect(runProblems(header, 'array')).toEqual([
+      'The tool met an error: Gave up on a.c after 9 s.',
+      'The tool met an error: No such file: b.c.',
+      'The tool met an error: In no object.',
+      'The tool met an error: OutOfMemory: heap.',
+      'The tool met an error: N1.',
+    ])
+  })
+
   it('lists no more than people read, and none that is too long', () => {
     const toolExecutionNotifications = Array.from({ length: 1_000 }, () => ({ level: 'error', message: { text: 'x'.repeat(10_000) } }))
     const problems = runProblems({ invocations: [{ toolExecutionNotifications }] }, 'array')
