@@ -1,6 +1,6 @@
 import { asObject } from '#app/sarif/json.ts'
 import { snippetLines } from '#app/sarif/source/source-pieces.ts'
-import { markedColumns, readRegion, type Region } from '#app/sarif/locations/region.ts'
+import { markedColumns, readRegion, type Region, wholeCharacters } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
@@ -39,7 +39,7 @@ function linesOf(run: Run, text: string, region: Region, first: number | null, s
     const number = first === null ? null : first + from + at
     const padded = ' '.repeat(at === 0 ? Math.min(skipped, longestLine) : 0) + line
     const marked = number === null ? null : markedColumns(padded, region, number, run.columnKind)
-    const { start, end } = marked ?? { start: padded.length, end: padded.length }
+    const { start, end } = wholeCharacters(padded, marked ?? { start: padded.length, end: padded.length })
     return {
       number,
       before: cutText(padded.slice(0, start), longestLine),

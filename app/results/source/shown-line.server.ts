@@ -1,4 +1,4 @@
-import { markedColumns, type Region } from '#app/sarif/locations/region.ts'
+import { markedColumns, type Region, wholeCharacters } from '#app/sarif/locations/region.ts'
 import type { ColumnKind } from '#app/sarif/runs/run.ts'
 import type { StitchedLine } from '#app/sarif/source/stitch.ts'
 import type { Marked } from './line-html.server.ts'
@@ -18,7 +18,8 @@ export function shownLine(line: StitchedLine<string>, region: Region, number: nu
   const found = markedColumns(' '.repeat(Math.min(line.skipped, 1_000_000)) + line.text, region, number, columnKind)
   const shift = Math.min(line.skipped, 1_000_000) - blank
   const text = ' '.repeat(blank) + line.text
-  const marked = found === null ? null : { start: Math.max(0, found.start - shift), end: Math.max(0, found.end - shift) }
+  const marked =
+    found === null ? null : wholeCharacters(text, { start: Math.max(0, found.start - shift), end: Math.max(0, found.end - shift) })
   return cut(text, marked)
 }
 

@@ -129,6 +129,19 @@ export function markedColumns(
   return { start, end: Math.max(start, end) }
 }
 
+/**
+ * The same part of a text without a character that is cut in two: an edge within one, as of a tool that counts code points and does not
+ * say so, takes it in as a whole, since neither half can be shown.
+ */
+export function wholeCharacters(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
+  const whole = start - (isWithinPair(text, start) ? 1 : 0)
+  return { start: whole, end: end <= start ? whole : end + (isWithinPair(text, end) ? 1 : 0) }
+}
+
+function isWithinPair(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
+}
+
 /** The UTF-16 offset of a column from 0, at most the text's length. */
 export function utf16Offset(text: string, column: number, columnKind: ColumnKind): number {
   if (columnKind === 'utf16CodeUnits' || column >= text.length) return Math.min(column, text.length)

@@ -121,6 +121,8 @@ describe('the places of a result', () => {
     const points = readRun({ columnKind: 'unicodeCodePoints' })
     const [other] = places({ relatedLocations: [at(3, {}, { startColumn: 4, endColumn: 5, snippet })] }, points).places.related.listed
     expect(other?.snippet).toEqual([{ number: 3, before: 'ab👩', marked: 'c', after: 'd' }])
+    const within = places({ relatedLocations: [at(3, {}, { startColumn: 4, endColumn: 6, snippet })] }).places.related.listed[0]
+    expect(within?.snippet).toEqual([{ number: 3, before: 'ab', marked: '👩c', after: 'd' }])
     const exact = at(3, {}, { startColumn: 5, endColumn: 8, snippet: { text: 'run' } })
     expect(places({ relatedLocations: [exact] }).places.related.listed[0]?.snippet).toEqual([
       { number: 3, before: '    ', marked: 'run', after: '' },

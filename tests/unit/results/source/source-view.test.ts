@@ -47,6 +47,11 @@ describe('lines', () => {
     })
   })
 
+  test('no character is cut in two by what is marked, as where columns are code points and the log does not say so', async () => {
+    const region = { startLine: 1, startColumn: 4, endColumn: 6 }
+    expect(await lines({ region }, { contents: { text: 'ab😀cd\n' } })).toEqual(['>1 ab<mark>😀c</mark>d'])
+  })
+
   test('texts that contradict each other are named, and the nearest is shown', async () => {
     const location = { region: { startLine: 8, snippet: { text: 'eight' } } }
     const found = await view(location, undefined, { ofRun: [{ region: { startLine: 8, snippet: { text: 'acht' } } }] })

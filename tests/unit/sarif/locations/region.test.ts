@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markedColumns, readRegion, readStartLine } from '#app/sarif/locations/region.ts'
+import { markedColumns, readRegion, readStartLine, wholeCharacters } from '#app/sarif/locations/region.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const unset = {
@@ -175,5 +175,16 @@ describe('markedColumns (SARIF §3.30.5 to §3.30.8)', () => {
         expect(marked(region, 1, 'utf16CodeUnits', line)).toBe(line.slice(region.startColumn - 1, region.endColumn - 1))
       }),
     )
+  })
+})
+
+describe('wholeCharacters', () => {
+  it('takes in the whole of a character that an edge would cut in two', () => {
+    const text = 'a😀b😀c'
+    expect(wholeCharacters(text, { start: 2, end: 4 })).toEqual({ start: 1, end: 4 })
+    expect(wholeCharacters(text, { start: 3, end: 5 })).toEqual({ start: 3, end: 6 })
+    expect(wholeCharacters(text, { start: 1, end: 3 })).toEqual({ start: 1, end: 3 })
+    expect(wholeCharacters(text, { start: 2, end: 2 })).toEqual({ start: 1, end: 1 })
+    expect(wholeCharacters('\ude00\ud83d', { start: 1, end: 2 })).toEqual({ start: 1, end: 2 })
   })
 })
