@@ -1,5 +1,5 @@
 import { asObject } from '#app/sarif/json.ts'
-import { snippetLines } from '#app/sarif/source/source-pieces.ts'
+import { isExactly, snippetLines } from '#app/sarif/source/source-pieces.ts'
 import { markedColumns, readRegion, type Region, wholeCharacters } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
@@ -23,12 +23,7 @@ export function ownSnippet(run: Run, value: unknown): SnippetLine[] {
   if (contextText !== null && contextStart !== null) return linesOf(run, contextText, region, contextStart, 0)
   const text = contentText(asObject(physical?.region)?.snippet)
   if (text === null) return []
-  return linesOf(run, text, region, region.startLine, isExactly(text, region) ? (region.startColumn ?? 1) - 1 : 0)
-}
-
-/** Whether a snippet of one line is the region and no more; many tools put the whole line there instead. */
-function isExactly(text: string, { startLine, startColumn, endLine, endColumn }: Region): boolean {
-  return startColumn !== null && endColumn !== null && (endLine ?? startLine) === startLine && text.length === endColumn - startColumn
+  return linesOf(run, text, region, region.startLine, isExactly(run, snippetLines(run, text), region) ? (region.startColumn ?? 1) - 1 : 0)
 }
 
 function linesOf(run: Run, text: string, region: Region, first: number | null, skipped: number): SnippetLine[] {

@@ -53,8 +53,8 @@ export function snippetLines(run: Run, text: string): string[] {
   return lines
 }
 
-/** Whether a snippet is the region and no more; many tools put the whole lines there instead. */
-function isExactly({ columnKind }: Run, lines: readonly string[], { startLine, startColumn, endLine, endColumn }: Region): boolean {
+/** Whether a snippet, by its lines, is the region and no more; many tools put the whole lines there instead. */
+export function isExactly({ columnKind }: Run, lines: readonly string[], { startLine, startColumn, endLine, endColumn }: Region): boolean {
   if (startColumn === null || endColumn === null) return false
   const text = lines.at(-1) ?? ''
   const last = columnKind === 'utf16CodeUnits' ? text.length : Array.from(text).length

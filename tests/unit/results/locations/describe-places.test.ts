@@ -127,6 +127,15 @@ describe('the places of a result', () => {
     expect(places({ relatedLocations: [exact] }).places.related.listed[0]?.snippet).toEqual([
       { number: 3, before: '    ', marked: 'run', after: '' },
     ])
+    const wide = at(3, {}, { startColumn: 5, endColumn: 7, snippet: { text: '👩x' } })
+    expect(places({ relatedLocations: [wide] }, points).places.related.listed[0]?.snippet).toEqual([
+      { number: 3, before: '    ', marked: '👩x', after: '' },
+    ])
+    const lines = at(3, {}, { startColumn: 5, endLine: 4, endColumn: 3, snippet: { text: 'f(\n1)' } })
+    expect(places({ relatedLocations: [lines] }).places.related.listed[0]?.snippet).toEqual([
+      { number: 3, before: '    ', marked: 'f(', after: '' },
+      { number: 4, before: '', marked: '1)', after: '' },
+    ])
     const physicalLocation = { region: { startLine: 2 }, contextRegion: { startLine: 1, snippet: { text: 'one\ntwo\n' } } }
     expect(places({ relatedLocations: [{ physicalLocation }] }).places.related.listed[0]?.snippet).toEqual([
       { number: 1, before: 'one', marked: '', after: '' },
