@@ -9,6 +9,8 @@ import type { SnippetLine } from './locations.schemas.ts'
 const mostLines = 12
 const longestLine = 300
 const longestText = 20_000
+/** What is not known before a line's text is left blank, up to this width. */
+const widestBlank = 200
 
 /**
  * The lines of a physical location's own snippet, with its region marked (SARIF §3.29.4, §3.29.5, §3.30.13): of its context region, as
@@ -32,9 +34,13 @@ function linesOf(run: Run, text: string, region: Region, first: number | null, s
   const from = first === null ? 0 : Math.max(0, Math.min(lines.length - mostLines, (region.startLine ?? first) - first - 4))
   return lines.slice(from, from + mostLines).map((line, at) => {
     const number = first === null ? null : first + from + at
-    const padded = ' '.repeat(at === 0 ? Math.min(skipped, longestLine) : 0) + line
-    const marked = number === null ? null : markedColumns(padded, region, number, run.columnKind)
-    const { start, end } = wholeCharacters(padded, marked ?? { start: padded.length, end: padded.length })
+    const before = at === 0 ? Math.min(skipped, 1_000_000) : 0
+    const blank = Math.min(before, widestBlank)
+    const padded = ' '.repeat(blank) + line
+    // Columns count from the line's true beginning.
+    const marked = number === null ? null : markedColumns(' '.repeat(before) + line, region, number, run.columnKind)
+    const found = marked === null ? { start: padded.length, end: padded.length } : moved(marked, blank - before)
+    const { start, end } = wholeCharacters(padded, found)
     return {
       number,
       before: cutText(padded.slice(0, start), longestLine),
@@ -42,4 +48,8 @@ function linesOf(run: Run, text: string, region: Region, first: number | null, s
       after: cutText(padded.slice(end), longestLine),
     }
   })
+}
+
+function moved({ start, end }: { start: number; end: number }, by: number): { start: number; end: number } {
+  return { start: Math.max(0, start + by), end: Math.max(0, end + by) }
 }

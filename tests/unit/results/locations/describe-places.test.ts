@@ -127,6 +127,10 @@ describe('the places of a result', () => {
     expect(places({ relatedLocations: [exact] }).places.related.listed[0]?.snippet).toEqual([
       { number: 3, before: '    ', marked: 'run', after: '' },
     ])
+    const far = at(1, {}, { startColumn: 5_001, endColumn: 5_004, snippet: { text: 'run' } })
+    expect(places({ relatedLocations: [far] }).places.related.listed[0]?.snippet).toEqual([
+      { number: 1, before: ' '.repeat(200), marked: 'run', after: '' },
+    ])
     const wide = at(3, {}, { startColumn: 5, endColumn: 7, snippet: { text: '👩x' } })
     expect(places({ relatedLocations: [wide] }, points).places.related.listed[0]?.snippet).toEqual([
       { number: 3, before: '    ', marked: '👩x', after: '' },
