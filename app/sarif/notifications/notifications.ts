@@ -1,7 +1,7 @@
-import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import type { Level } from '#app/sarif/codes.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/level-word.ts'
+import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
 import { plainText } from '#app/sarif/messages/message-links.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
@@ -9,6 +9,7 @@ import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'
 import { findComponent, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
+import { exceptionText } from './exception-text.ts'
 
 /** What a tool says of its own work (SARIF §3.58). */
 type Notification = {
@@ -24,7 +25,11 @@ type Notification = {
   readonly path: string
   /** 1-based. */
   readonly line: number | null
-  /** The kind and the message of the exception that was met (§3.58.9). */
+  /** The name in a program of the same place (§3.58.4); null where it has none. */
+  readonly logical: string | null
+  /** Places that it is about, besides. */
+  readonly morePlaces: number
+  /** What the exception that was met says, with its stack and its causes, in lines (§3.58.9). */
   readonly exception: string | null
 }
 
@@ -36,7 +41,9 @@ export function readNotification(run: Run, value: unknown, root = ''): Notificat
   const message = resolveMessage(run, { ...resolveRule(run, {}), descriptor: found.descriptor, component: found.component }, object.message)
   const associated = asObject(object.associatedRule)
   const rule = associated === undefined ? null : resolveRule(run, { rule: associated })
-  const physical = firstPhysical(object.locations)
+  const locations = asArray(object.locations)
+  const first = asObject(locations[0])
+  const physical = asObject(first?.physicalLocation)
   return {
     level: statedLevel(object.level).value ?? 'warning',
     text: plainText(message.text, () => false),
@@ -45,7 +52,9 @@ export function readNotification(run: Run, value: unknown, root = ''): Notificat
     time: asText(object.timeUtc) ?? null,
     path: repoPath(run, physical?.artifactLocation, root).path,
     line: readRegion(physical?.region).startLine,
-    exception: exceptionText(asObject(object.exception)),
+    logical: readLogicalLocation(run, asArray(first?.logicalLocations)[0])?.name ?? null,
+    morePlaces: Math.max(0, locations.length - 1),
+    exception: exceptionText(run, object.exception, root),
   }
 }
 
@@ -60,9 +69,4 @@ function findDescriptor(run: Run, reference: JsonObject | undefined): { descript
     descriptors.find((each) => guid !== undefined && asText(each?.guid)?.toLowerCase() === guid) ??
     descriptors.find((each) => read.id !== undefined && asText(each?.id) === read.id)
   return { descriptor: descriptor ?? null, component }
-}
-
-function exceptionText(exception: JsonObject | undefined): string | null {
-  const text = [asText(exception?.kind), asText(exception?.message)].filter((part) => part !== undefined).join(': ')
-  return text === '' ? null : text
 }

@@ -2,6 +2,7 @@ import type { ShownNotification } from './runs.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
 import { Column } from '#app/ui/controls/Column.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
+import { formatCount } from '#app/ui/text/format-number.ts'
 import { TableBox } from '#app/ui/controls/TableBox.tsx'
 
 const flags = { error: 'flag flag-incomplete', warning: 'flag report-warning', note: 'flag', none: 'flag' }
@@ -20,7 +21,7 @@ export function NotificationTable({ notifications }: { notifications: ShownNotif
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {notifications.map(({ about, level, text, id, rule, time, path, line, exception }, index) => (
+        {notifications.map(({ about, level, text, id, rule, time, path, line, logical, morePlaces, exception }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- notifications of one invocation never move
           <tr key={index} role="row">
             <td role="cell">
@@ -28,7 +29,7 @@ export function NotificationTable({ notifications }: { notifications: ShownNotif
             </td>
             <td role="cell">
               <LogText text={text === '' ? 'A notification without a message' : text} />
-              {exception !== null && <LogText className="reason" text={exception} />}
+              {exception !== null && <LogText className="reason exception" text={exception} />}
               {(id !== null || rule !== null) && (
                 <LogText
                   className="reason mono"
@@ -42,6 +43,8 @@ export function NotificationTable({ notifications }: { notifications: ShownNotif
             </td>
             <td role="cell" className="mono">
               {path !== '' && <Place path={path} line={line} />}
+              {logical !== null && <LogText className={path === '' ? 'mono' : 'reason'} text={logical} />}
+              {morePlaces > 0 && <span className="reason">and {formatCount(morePlaces, 'more place')}</span>}
             </td>
           </tr>
         ))}

@@ -66,8 +66,9 @@ function notificationsOf(run: Run, value: unknown, about: ShownNotification['abo
   return asArray(value)
     .slice(0, mostLookedAt)
     .map((element) => {
-      const { text, exception, path, ...notification } = readNotification(run, element, root)
-      return { about, ...notification, text: cut(text), path: cut(path), exception: cutOrNull(exception, longestText) }
+      const { text, exception, path, logical, ...notification } = readNotification(run, element, root)
+      const cutToo = { logical: cutOrNull(logical, longestText), exception: cutOrNull(exception, longestText) }
+      return { about, ...notification, text: cut(text), path: cut(path), ...cutToo }
     })
 }
 

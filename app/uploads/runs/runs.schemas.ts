@@ -13,6 +13,11 @@ export type ShownNotification = {
   path: string
   /** 1-based. */
   line: number | null
+  /** The name of its place in a program. */
+  logical: string | null
+  /** Places besides. */
+  morePlaces: number
+  /** In lines. */
   exception: string | null
 }
 

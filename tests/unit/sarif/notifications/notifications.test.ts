@@ -50,6 +50,46 @@ describe('a notification (§3.58)', () => {
     })
   })
 
+  test('§3.58.4: a place in a program has its name, and places besides are counted', () => {
+    const locations = [{ logicalLocations: [{ fullyQualifiedName: 'shop::main' }] }, {}, {}]
+    expect(readNotification(run, { message: { text: 'x' }, locations })).toMatchObject({ path: '', logical: 'shop::main', morePlaces: 2 })
+    expect(readNotification(run, { message: { text: 'x' } })).toMatchObject({ logical: null, morePlaces: 0 })
+  })
+
+  test('§3.59: an exception comes with its stack and with what caused it', () => {
+    const frame = { module: 'tool.dll', location: { logicalLocations: [{ fullyQualifiedName: 'Tool.Main()' }] } }
+    const read = { physicalLocation: { artifactLocation: { uri: 'src/read.c' }, region: { startLine: 7 } } }
+    const exception = {
+      kind: 'Failure',
+      message: 'gave up',
+      stack: { frames: [frame, { location: read }, {}] },
+      innerExceptions: [
+        {
+          kind: 'IO',
+          message: 'no such file',
+          innerExceptions: [{ message: 'disk' }],
+          stack: { frames: Array.from({ length: 10 }, () => frame) },
+        },
+        { kind: 'Late' },
+        7,
+      ],
+    }
+    expect(readNotification(run, { message: { text: 'x' }, exception }).exception?.split('\n')).toEqual([
+      'Failure: gave up',
+      'at Tool.Main(), tool.dll',
+      'at src/read.c:7',
+      'Caused by IO: no such file',
+      ...Array.from({ length: 8 }, () => 'at Tool.Main(), tool.dll'),
+      'and 2 more',
+      'Caused by disk',
+      'Caused by Late',
+    ])
+    const manyCauses = Array.from({ length: 30 }, () => ({ message: 'another' }))
+    let deep: object = { message: 'end' }
+    for (let depth = 0; depth < 1_000; depth += 1) deep = { message: `${depth}`, innerExceptions: [deep, ...manyCauses] }
+    expect(readNotification(run, { exception: deep }).exception?.split('\n')).toHaveLength(20)
+  })
+
   test.each([null, 'text', [], { descriptor: 7, message: [], locations: {}, exception: '' }])(
     'of a wrong shape is read as an empty one: %j',
     (value) => {
