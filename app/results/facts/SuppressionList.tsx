@@ -25,7 +25,7 @@ export function SuppressionList({ suppressions: { entries, more } }: Pick<Stated
   )
 }
 
-function SuppressionItem({ suppression: { kind, status, justification, guid, place } }: { suppression: ShownSuppression }) {
+function SuppressionItem({ suppression: { kind, status, justification, guid, place, logical, said } }: { suppression: ShownSuppression }) {
   return (
     <>
       <p className="suppression-head">
@@ -36,7 +36,13 @@ function SuppressionItem({ suppression: { kind, status, justification, guid, pla
             <Place path={place.path} line={place.line} column={place.column} />
           </span>
         )}
+        {logical !== null && <LogText className="mono" text={logical} />}
       </p>
+      {said !== null && (
+        <p className="message-text">
+          <LogText text={said} />
+        </p>
+      )}
       {justification === null ? (
         <p className="text-faint">No justification is given.</p>
       ) : (

@@ -2,6 +2,9 @@ import type { ResultContext } from '#app/results/message/result-context.server.t
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { firstPhysical } from '#app/sarif/locations/physical-locations.ts'
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
+import { plainText } from '#app/sarif/messages/message-links.ts'
+import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { resolveRank } from '#app/sarif/severity/rank.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { shownPath } from '#app/sarif/locations/shown-path.ts'
@@ -37,6 +40,11 @@ export function describeFacts(context: ResultContext): StatedFacts {
         justification: cutOrNull(justification, longestText),
         guid: cutOrNull(guid, longestId),
         place: location === null ? null : placeOf(context, asObject(location.physicalLocation)),
+        logical: cutOrNull(readLogicalLocation(context.run, asArray(location?.logicalLocations)[0])?.name, longestText),
+        said: shortText(
+          plainText(resolveMessage(context.run, context.rule, location?.message).text, () => false),
+          longestText,
+        ),
       })),
       more: Math.max(0, suppressions.length - listedSuppressions),
     },

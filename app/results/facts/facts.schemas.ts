@@ -28,6 +28,10 @@ export type ShownSuppression = {
   justification: string | null
   guid: string | null
   place: FactPlace | null
+  /** The name of its place in a program. */
+  logical: string | null
+  /** What the log says of its place. */
+  said: string | null
 }
 
 /** A place in a file, in short; `line` and `column` are 1-based. */

@@ -47,12 +47,30 @@ describe('what a result says of itself', () => {
     ]
     expect(describeFacts(contextOf({ suppressions })).suppressions).toEqual({
       entries: [
-        { kind: 'inSource', status: 'accepted', justification: 'tests only', guid: 'g', place: { path: 'a.ts', line: 3, column: 5 } },
-        { kind: 'external', status: null, justification: null, guid: null, place: null },
-        { kind: null, status: 'rejected', justification: null, guid: null, place: null },
+        {
+          kind: 'inSource',
+          status: 'accepted',
+          justification: 'tests only',
+          guid: 'g',
+          place: { path: 'a.ts', line: 3, column: 5 },
+          logical: null,
+          said: null,
+        },
+        { kind: 'external', status: null, justification: null, guid: null, place: null, logical: null, said: null },
+        { kind: null, status: 'rejected', justification: null, guid: null, place: null, logical: null, said: null },
       ],
       more: 0,
     })
+  })
+
+  test('§3.35.4: a suppression may be at a name in a program, and its place may say something', () => {
+    const location = {
+      logicalLocations: [{ fullyQualifiedName: 'shop::main' }],
+      message: { text: '{0} says so', arguments: ['An attribute'] },
+    }
+    expect(describeFacts(contextOf({ suppressions: [{ kind: 'inSource', location }] })).suppressions.entries).toMatchObject([
+      { place: null, logical: 'shop::main', said: 'An attribute says so' },
+    ])
   })
 
   test('§3.48: when it was found first and last, by which invocation', () => {
