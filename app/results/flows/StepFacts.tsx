@@ -4,7 +4,7 @@ import { LogText } from '#app/ui/text/LogText.tsx'
 import { NamedValue } from '#app/ui/text/NamedValue.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
-/** What else the log says of a step, in a line each. */
+/** What else the log says of a step, in short. */
 export function StepFacts({ step }: { step: StepDetail }) {
   const { importance, kinds, module, thread, threads, order, together, nesting, time, place, web, taxa } = step
   return (
@@ -47,9 +47,9 @@ export function StepFacts({ step }: { step: StepDetail }) {
           <LogText className="mono" text={place.address} />
         </NamedValue>
       )}
-      {web.map((line, at) => (
-        <NamedValue key={line} name={at === 0 ? 'Web' : ''}>
-          <LogText className="mono" text={line} />
+      {web.map((text, at) => (
+        <NamedValue key={text} name={at === 0 ? 'Web' : ''}>
+          <LogText className="mono step-exchange" text={text} />
         </NamedValue>
       ))}
       {taxa.length > 0 && (

@@ -90,7 +90,7 @@ export type StepDetail = {
   /** What the state is held against: the number of the step before in its thread, 0 for the state in which the thread began. */
   against: number | null
   stack: ShownStack | null
-  /** What was sent and answered, in a line each. */
+  /** What was sent and what was answered: a line each, and its headers, parameters and body below it. */
   web: string[]
   taxa: { name: string; href: string | null }[]
   source: SourceView

@@ -134,6 +134,16 @@ describe.each(engines)('on %s, the code flows of a result', (engine) => {
         webResponse: { statusCode: 404, reasonPhrase: 'Not Found' },
       },
       { webResponse: { noResponseReceived: true } },
+      {
+        webRequest: {
+          method: 'POST',
+          target: '/pay',
+          headers: { Host: 'shop.example', Empty: '' },
+          parameters: { card: "1' OR 1=1" },
+          body: { text: 'a\nb' },
+        },
+        webResponse: { headers: { Server: 'x' }, body: { text: 'c'.repeat(5_000) } },
+      },
     ]
     const described = { webRequests: [{ method: 'GET', target: '/shared', protocol: 'HTTP', version: '1.1' }] }
     const id = await send(log(run([finding({ codeFlows: [{ threadFlows: [{ locations }] }] })], described)))
@@ -142,6 +152,10 @@ describe.each(engines)('on %s, the code flows of a result', (engine) => {
       stack: { message: [{ text: 'Here' }], total: 1, frames: [{ module: 'm', thread: 7, parameters: ['a=1'] }] },
     })
     expect((await step(id, 2)).web).toEqual(['No response was received'])
+    expect((await step(id, 3)).web).toEqual([
+      "POST /pay\nHost: shop.example\nEmpty: \ncard=1' OR 1=1\n\na\nb",
+      `Server: x\n\n${'c'.repeat(1_988)}…`,
+    ])
   })
 
   test('link from the messages of steps to places of the result, with the strings of its rule (§3.11.6, §3.11.7)', async () => {
