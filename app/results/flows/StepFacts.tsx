@@ -1,12 +1,13 @@
 import type { StepDetail } from './flows.schemas.ts'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { NamedValue } from '#app/ui/text/NamedValue.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What else the log says of a step, in short. */
 export function StepFacts({ step }: { step: StepDetail }) {
-  const { importance, kinds, module, thread, threads, order, together, nesting, time, place, web, taxa } = step
+  const { importance, kinds, module, thread, threads, order, together, nesting, time, place, annotations, web, taxa } = step
   return (
     <dl className="step-facts">
       <NamedValue name="Importance">{importance}</NamedValue>
@@ -47,6 +48,12 @@ export function StepFacts({ step }: { step: StepDetail }) {
           <LogText className="mono" text={place.address} />
         </NamedValue>
       )}
+      {annotations.map(({ region, message }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- annotations of a step never move
+        <NamedValue key={at} name={region ?? 'Annotation'}>
+          <MessageParts parts={message} />
+        </NamedValue>
+      ))}
       {web.map((text, at) => (
         <NamedValue key={text} name={at === 0 ? 'Web' : ''}>
           <LogText className="mono step-exchange" text={text} />

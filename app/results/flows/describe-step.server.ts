@@ -4,6 +4,7 @@ import { isSimultaneous, type OrderedStep } from '#app/sarif/flows/flow-order.ts
 import { compareState, readState, type StateValue } from '#app/sarif/flows/flow-state.ts'
 import { readImportance, readNestingLevel } from '#app/sarif/flows/thread-flow-location.ts'
 import { describePlace, type Surroundings } from '#app/results/locations/describe-place.server.ts'
+import { describeAnnotations } from '#app/results/locations/describe-places.server.ts'
 import { describeStack } from '#app/results/stacks/describe-stack.server.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import { longestName, shortKinds } from './describe-flows.server.ts'
@@ -32,6 +33,7 @@ export function describeStep(surroundings: Surroundings, { codeFlow, order }: Fl
     module: shortText(step.module, longestName),
     time: shortText(step.executionTimeUtc, longestName),
     place: describePlace(surroundings, step.location),
+    annotations: describeAnnotations(surroundings, step.location),
     state: stateTable(compareState(step, before?.values ?? null)),
     against: before?.number ?? null,
     stack: asObject(step.stack) === undefined ? null : describeStack(surroundings, step.stack),

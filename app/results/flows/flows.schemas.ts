@@ -1,5 +1,5 @@
 import type { ImportanceLevel } from '#app/sarif/flows/flow-steps.ts'
-import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
+import type { PlaceAnnotation, ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
@@ -86,6 +86,8 @@ export type StepDetail = {
   /** ISO 8601, as the log has it. */
   time: string | null
   place: ShownPlace
+  /** What the log says of regions there, besides. */
+  annotations: PlaceAnnotation[]
   state: StateTable<ComparedValue>
   /** What the state is held against: the number of the step before in its thread, 0 for the state in which the thread began. */
   against: number | null

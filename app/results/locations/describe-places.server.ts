@@ -8,7 +8,7 @@ import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
 import { describePlace, placeMessage, shortMessage, type Surroundings } from './describe-place.server.ts'
-import type { ListedPlace, LogicalPlace, PlaceList, ResultPlaces, SnippetLine } from './locations.schemas.ts'
+import type { ListedPlace, LogicalPlace, PlaceAnnotation, PlaceList, ResultPlaces, SnippetLine } from './locations.schemas.ts'
 import { ownSnippet } from './own-snippet.server.ts'
 
 const mostListed = 1000
@@ -109,6 +109,15 @@ function describeListed(surroundings: Surroundings, location: JsonObject, anchor
       .map((value) => describeRelation(surroundings, asObject(value))),
     snippet,
   }
+}
+
+/** What the log says of regions at a place besides the message of that (SARIF §3.28.6, §3.30.14); nothing of a region that it says nothing of. */
+export function describeAnnotations(surroundings: Surroundings, value: unknown): PlaceAnnotation[] {
+  const location = asObject(value) ?? {}
+  return [...regionsThatSayMore(location), ...asArray(location.annotations)].slice(0, mostParts).flatMap((region) => {
+    const message = shortMessage(surroundings, asObject(region)?.message)
+    return message.length === 0 ? [] : [{ region: regionWords(readRegion(region)), message }]
+  })
 }
 
 /** The regions of a place of which the log says something that is not the message of the place (SARIF §3.29.4, §3.29.5). */

@@ -32,6 +32,9 @@ export type PlaceRelation = {
   description: MessagePart[]
 }
 
+/** What the log says of a part of a place. */
+export type PlaceAnnotation = { region: string | null; message: MessagePart[] }
+
 /** A location of a result in full. */
 export type ListedPlace = ShownPlace & {
   /** Its anchor on the page. */
@@ -39,7 +42,7 @@ export type ListedPlace = ShownPlace & {
   /** At most 20. */
   logicals: LogicalPlace[]
   /** What the log says of parts of it, at most 20. */
-  annotations: { region: string | null; message: MessagePart[]; snippet: SnippetLine[] }[]
+  annotations: (PlaceAnnotation & { snippet: SnippetLine[] })[]
   /** At most 20. */
   relations: PlaceRelation[]
   /** At most 12 lines; empty where the log has none here, or has very many. */

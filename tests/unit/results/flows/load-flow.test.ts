@@ -126,6 +126,22 @@ describe.each(engines)('on %s, the code flows of a result', (engine) => {
     expect(await step(id, 4)).toMatchObject({ state: { rows: [{ name: 'x', value: '3', before: null, change: 'new' }] } })
   })
 
+  test('have steps with what is said of regions at their places, besides what is said of these (§3.28.6, §3.30.14)', async () => {
+    const region = { startLine: 3, message: { text: 'Read here.' } }
+    const physicalLocation = { artifactLocation: { uri: 'src/a.ts' }, region }
+    const annotations = [{ startLine: 5, message: { text: 'Unchecked.' } }, { startLine: 6 }]
+    const steps = [{ location: { physicalLocation, message: { text: 'The source' }, annotations } }, { location: { physicalLocation } }]
+    const id = await send(log(run([finding({ codeFlows: [{ threadFlows: [{ locations: steps }] }] })])))
+    expect(await step(id, 1)).toMatchObject({
+      place: { message: [{ text: 'The source' }] },
+      annotations: [
+        { region: 'line 3', message: [{ text: 'Read here.' }] },
+        { region: 'line 5', message: [{ text: 'Unchecked.' }] },
+      ],
+    })
+    expect(await step(id, 2)).toMatchObject({ place: { message: [{ text: 'Read here.' }] }, annotations: [] })
+  })
+
   test('have steps with a stack, a request and an answer (§3.38.5 to §3.38.7)', async () => {
     const locations = [
       {
