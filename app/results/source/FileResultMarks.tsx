@@ -12,3 +12,14 @@ export function FileResultMarks({ results }: { results: readonly FileResult[] })
     </a>
   ))
 }
+
+/** The other results of the file that have no line: about the whole of it, or at a place that is given in characters or bytes. */
+export function OnNoLine({ results }: { results: readonly FileResult[] }) {
+  return (
+    results.length > 0 && (
+      <p className="source-whole" data-links="">
+        Also in this file, on no line: <FileResultMarks results={results} />
+      </p>
+    )
+  )
+}

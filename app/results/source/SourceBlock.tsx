@@ -1,7 +1,7 @@
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import { ByteTable } from './ByteTable.tsx'
-import { FileResultMarks } from './FileResultMarks.tsx'
+import { OnNoLine } from './FileResultMarks.tsx'
 import type { SourceView } from './source.schemas.ts'
 import { SourceLines } from './SourceLines.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
@@ -23,11 +23,7 @@ export function SourceBlock({ of, source, path, heading: Heading = 'h2' }: Sourc
             <SourceLinks source={source} />
           </div>
           {source.wholeFile && <p className="source-whole">This result is about the whole file.</p>}
-          {source.file !== null && source.file.aboutAll.length > 0 && (
-            <p className="source-whole" data-links="">
-              Also about the whole file: <FileResultMarks results={source.file.aboutAll} />
-            </p>
-          )}
+          {source.file !== null && <OnNoLine results={source.file.aboutAll} />}
           <ScrollBox ref={box} of={`source ${of}`} label={source.kind === 'bytes' ? 'Bytes of the file' : 'Lines of the source'}>
             {source.kind === 'lines' ? <SourceLines source={source} /> : <ByteTable rows={source.rows} />}
           </ScrollBox>

@@ -9,7 +9,7 @@ import type { Database } from '#app/store/database.ts'
 import { storedPath } from '#app/store/stored-text.ts'
 import type { FileResult, SourceView } from './source.schemas.ts'
 
-/** Marks beside one line, and at the top for those about the whole file. */
+/** Marks beside one line, and at the top for those on no line: about the whole file, or at a place in it that is given in characters or bytes. */
 const marksOnLine = 4
 const marksOnTop = 8
 /** Of a message in a mark's name, in UTF-16 units. */
