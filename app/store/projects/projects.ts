@@ -68,14 +68,15 @@ export async function isTakenSlug(db: Queryable, project: number, slug: string):
   return others.some((other) => other.slug === slug || slugOf(other.key) === slug)
 }
 
-// `host/owner/repository` goes by its last two parts, as people say it, while nothing else does.
+// `host/owner/repository` goes by its last two parts, as people say it, while nothing else does, nor did at first: uploads and queries name that by its key, too.
 async function freeSlug(db: Queryable, key: string): Promise<string> {
   const whole = slugOf(key)
   const parts = whole.split('/')
   const wishes = parts.length > 2 && parts[0]?.includes('.') ? [parts.slice(1).join('/'), whole] : [whole]
+  const others = await db.selectFrom('project').select(['key', 'slug']).execute()
+  const taken = new Set(others.flatMap((other) => [other.slug, slugOf(other.key)]))
   for (let extra = 2; ; extra++) {
-    const taken = await db.selectFrom('project').select('slug').where('slug', 'in', wishes).execute()
-    const free = wishes.find((wish) => !taken.some(({ slug }) => slug === wish))
+    const free = wishes.find((wish) => !taken.has(wish))
     if (free !== undefined) return free
     wishes.push(`${whole}-${extra}`)
   }

@@ -42,6 +42,13 @@ describe.each(engines)('on %s, a project', (engine) => {
     expect(slugs).toEqual(['some-name', 'some-name-2', 'some-name-3', 'some-name-4'])
   })
 
+  test('does not go by what the uploads of another name it, which is called otherwise by now', async () => {
+    const db = open().kysely
+    await ensureProject(db, 'Acme/Named', false, now)
+    await db.updateTable('project').set({ slug: 'store' }).where('key', '=', 'Acme/Named').execute()
+    expect(await ensureProject(db, 'github.com/acme/named', false, now)).toMatchObject({ slug: 'github.com/acme/named' })
+  })
+
   test('is found by its key, and by its slug even after that changed', async () => {
     const db = open().kysely
     await ensureProject(db, 'example.org/team/found', false, now)
