@@ -46,10 +46,11 @@ test('a project is told with its refs and series, renamed, and loses a series, a
   await upload(server.url, named(['c']), { project: 'taken' })
   expectProblem(await change(project, { slug: 'taken' }), 409, 'conflict')
   expect((await change(project, { slug: 'store' })).body).toMatchObject({ key: 'acme/shop', slug: 'store', refCount: 2 })
-  expectProblem(await ask(project), 404, 'not-found')
+  expect((await ask(project)).body, 'by its key').toMatchObject({ slug: 'store' })
   const [id] = await resultIds(server.url, 'project:store')
   expect((await ask(`${server.url}/api/projects/store`, { method: 'DELETE' })).status).toBe(204)
   expectProblem(await ask(`${server.url}/api/projects/store`), 404, 'not-found')
+  expectProblem(await ask(project), 404, 'not-found')
   expectProblem(await ask(`${server.url}/api/results/${id}`), 410, 'gone')
 })
 

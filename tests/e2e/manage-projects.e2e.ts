@@ -87,6 +87,9 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await expect(renamed.getByRole('status')).toHaveText('It goes by store from now on.')
   await expect(page).toHaveURL('/?manage=store')
   await expect(renamed).toContainText('Key acme/shop')
+  await open(page, '/?manage=acme/shop')
+  await expect(renamed, 'an address that was shared before').toBeVisible()
+  await open(page, '/?manage=store')
 
   await renamed.getByRole('combobox', { name: 'Default ref' }).selectOption('develop')
   await renamed.getByRole('button', { name: 'Change', exact: true }).click()

@@ -31,7 +31,7 @@ export function ProjectPanel({ slug, from, place, onDeleted }: ProjectPanelProps
     <section ref={part} className="import-report project-panel" aria-labelledby="project-title" onSubmitCapture={() => setSaid('')}>
       <div className="import-report-title">
         <h2 id="project-title">
-          Project <LogText text={slug} />
+          Project <LogText text={project?.slug ?? slug} />
         </h2>
         <CloseLink label="Close the project" />
       </div>
@@ -64,7 +64,7 @@ export function ProjectPanel({ slug, from, place, onDeleted }: ProjectPanelProps
           <div className="project-end">
             <p className="text-muted">The whole project, with its uploads, results and verdicts:</p>
             <DeleteForm
-              doomed={{ what: 'project', slug }}
+              doomed={{ what: 'project', slug: project.slug }}
               onDeleted={() => {
                 onDeleted()
                 void navigate({ to: '/' })

@@ -19,10 +19,10 @@ export function ProjectSettings({ project, onRenamed, onDone, onGone }: ProjectS
     isPending,
     error,
     data: outcome,
-  } = useAlteration(slug, (done, { defaultRef: ref }) => {
+  } = useAlteration((done, { slug: before, change: { defaultRef: ref } }) => {
     if (done.status === 'unknown') onGone()
     if (done.status !== 'changed') return
-    if (ref === undefined && done.slug === slug) onDone(`It goes by ${slug} already.`)
+    if (ref === undefined && done.slug === before) onDone(`It goes by ${before} already.`)
     else if (ref === undefined) onRenamed(done.slug)
     else onDone(`Lists show ${ref} from now on.`)
   })
@@ -30,14 +30,14 @@ export function ProjectSettings({ project, onRenamed, onDone, onGone }: ProjectS
   function rename(form: FormData) {
     const wish = textOf(form, 'slug')
     if (isPending || wish === '') return
-    if (wish !== slug) return mutate({ slug: wish })
+    if (wish !== slug) return mutate({ slug, change: { slug: wish } })
     reset()
     onDone(`It goes by ${slug} already.`)
   }
   function choose(form: FormData) {
     const ref = textOf(form, 'ref')
     if (isPending || ref === '') return
-    if (ref !== defaultRef) return mutate({ defaultRef: ref })
+    if (ref !== defaultRef) return mutate({ slug, change: { defaultRef: ref } })
     reset()
     onDone(`Lists show ${ref} already.`)
   }
@@ -60,7 +60,7 @@ export function ProjectSettings({ project, onRenamed, onDone, onGone }: ProjectS
             Rename
           </button>
         </div>
-        <p>Addresses with the old name stop working; links to results stay, and uploads find the project by its key, too.</p>
+        <p>Links to results stay. Addresses and uploads find the project by its key, too, but by no other name that it had.</p>
       </DeedForm>
       {choices.length > 1 && (
         <DeedForm key={defaultRef} slug={slug} fields={{ deed: 'default-ref' }} onDeed={choose} className="project-setting">

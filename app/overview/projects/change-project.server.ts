@@ -3,6 +3,7 @@ import { whenGone } from '#app/http/when-gone.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isTakenSlug, noteHand, slugOf } from '#app/store/projects/projects.ts'
+import { refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { noteChange } from '#app/store/change-notes.ts'
@@ -32,7 +33,12 @@ export async function begin(database: Database, { slug, ref, series }: DeletionR
     const found = { project: project.id, ref: null, series: null }
     if (await isBeingRead(db, project.id)) return 'busy'
     if (ref !== undefined) {
-      const own = await db.selectFrom('ref').select('id').where('project', '=', project.id).where('name', '=', ref).executeTakeFirst()
+      const own = await db
+        .selectFrom('ref')
+        .select('id')
+        .where('project', '=', project.id)
+        .where('name', '=', storedName(ref))
+        .executeTakeFirst()
       return own === undefined ? 'unknown' : bury(db, { ...found, ref: own.id })
     }
     if (series === undefined) return bury(db, found)
@@ -59,7 +65,7 @@ export async function changeProject(
         .selectFrom('ref')
         .select('id')
         .where('project', '=', project.id)
-        .where('name', '=', defaultRef)
+        .where('name', '=', storedName(defaultRef))
         .where('kind', '<>', 'pull')
         .executeTakeFirst()
       if (ref === undefined) return { status: 'unknown-ref' }
@@ -91,6 +97,11 @@ export async function endSeries({ kysely }: Database, slug: string, series: numb
     }
     return true
   })
+}
+
+// As a CI knows it. `origin/x` stays what it is: who deletes that branch twice would else delete `x`.
+function storedName(ref: string): string {
+  return ref.startsWith('refs/') ? refName(ref).name : ref
 }
 
 function seriesOf(db: Queryable, project: number, series: number) {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { slugOf } from '#app/store/projects/projects.ts'
 import type { RefTable } from '#app/store/tables.ts'
 import { answeredSeries, type ProjectDetail, type ProjectRef, type ProjectSeries } from './projects.schemas.ts'
 
 /** Branches and tags among which one chooses; a project with many pull requests has thousands of refs. */
 const mostChoices = 200
 
-/** A project by its slug, with its refs and their series: of these so many from a place among all of them on; null where there is none. */
+/** A project by its slug, or as uploads name it, with its refs and their series: of these so many from a place among all of them on; null where there is none. */
 export async function loadProject(
   { kysely: db }: Database,
   slug: string,
@@ -43,14 +44,15 @@ export async function loadProject(
   }
 }
 
-/** A project that anybody sees, by its slug. */
-export function findProject(db: Queryable, slug: string) {
-  return db
+/** A project that anybody sees, by its slug, or else as uploads name it: by its key, or by its slug in other letters. */
+export async function findProject(db: Queryable, name: string) {
+  const found = await db
     .selectFrom('project')
     .select(['id', 'key', 'slug', 'sample', 'default_ref', 'head'])
-    .where('slug', '=', slug)
+    .where((where) => where.or([where('slug', 'in', [name, slugOf(name)]), where('key', '=', name)]))
     .where('head', '>', 0)
-    .executeTakeFirst()
+    .execute()
+  return found.find(({ slug }) => slug === name) ?? found.find(({ key }) => key === name) ?? found[0]
 }
 
 /** A series of a ref, and its newest snapshot. */

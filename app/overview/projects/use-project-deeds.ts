@@ -15,11 +15,11 @@ export function useDeletion(onDone: (done: Awaited<ReturnType<typeof removeProje
   })
 }
 
-type Alteration = { slug?: string; defaultRef?: string }
+type Alteration = { slug: string; change: { slug?: string; defaultRef?: string } }
 
-/** Gives a project another slug or another default ref. */
-export function useAlteration(slug: string, onDone: (done: Awaited<ReturnType<typeof alterProject>>, change: Alteration) => void) {
-  return useMutation({ mutationFn: (change: Alteration) => alterProject({ data: { slug, change } }), onSuccess: onDone })
+/** Gives a project another slug or another default ref. `slug` is what it goes by before: when this is done, it is shown by the next. */
+export function useAlteration(onDone: (done: Awaited<ReturnType<typeof alterProject>>, asked: Alteration) => void) {
+  return useMutation({ mutationFn: (data: Alteration) => alterProject({ data }), onSuccess: onDone })
 }
 
 /** Ends a series, or lets it go on. */
