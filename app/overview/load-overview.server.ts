@@ -3,6 +3,7 @@ import type { Tally } from '#app/search/answers/answers.ts'
 import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
 import { listProjects } from '#app/store/projects/project-summaries.ts'
+import { projectMeant } from '#app/store/projects/projects.ts'
 import { newestChanges, type SnapshotChange } from '#app/store/projects/snapshot-changes.ts'
 import { ageBands, bandDays } from './age-bands.ts'
 import { listedProjects, type Overview, type SeverityCount } from './overview.schemas.ts'
@@ -15,7 +16,7 @@ const mostSnapshots = 30
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
  * changed, and projects with their own: of those whose names have `named`, in any case, from a place on, those with the newest uploads or with the
- * most `open` results first. `slug` chooses one project.
+ * most `open` results first. `slug` chooses one project, by that or as uploads name it.
  */
 export async function loadOverview(
   database: Database,
@@ -29,7 +30,7 @@ export async function loadOverview(
   const days = bandDays(today)
   const all = await answerTally(database, { q: '', days: days.map((day) => `${day}T00:00:00.000Z`) })
   const projects = await listProjects(db)
-  const chosen = projects.find((project) => project.slug === slug) ?? null
+  const chosen = (slug === null ? undefined : projectMeant(projects, slug)) ?? null
   const found = projects.filter((project) => project.slug.toLowerCase().includes(named.trim().toLowerCase()))
   const changes = await openDays(database)
   const joined = joinedDays(changes.values())

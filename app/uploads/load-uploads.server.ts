@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { namedProjects, projectMeant } from '#app/store/projects/projects.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import { toolsTold } from '#app/store/projects/tools-told.ts'
 import { presentUploads } from '#app/store/uploads/present-uploads.ts'
@@ -43,10 +44,7 @@ export async function loadUploadsPage(
   { engine, kysely }: Database,
   { before, project: slug }: UploadsPageRequest = {},
 ): Promise<UploadsPage> {
-  const project =
-    slug === undefined
-      ? undefined
-      : await kysely.selectFrom('project').select(['id', 'slug', 'key']).where('slug', '=', slug).executeTakeFirst()
+  const project = slug === undefined ? undefined : projectMeant(await namedProjects(kysely, slug), slug)
   const asked = engine === 'postgres' ? sql<string>`upload.parameters::json ->> 'project'` : sql<string>`upload.parameters ->> '$.project'`
   const meant: Narrow = (among) =>
     project === undefined

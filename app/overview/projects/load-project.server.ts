@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { slugOf } from '#app/store/projects/projects.ts'
+import { namedProjects, type Project, projectMeant } from '#app/store/projects/projects.ts'
 import type { RefTable } from '#app/store/tables.ts'
 import { answeredSeries, type ProjectDetail, type ProjectRef, type ProjectSeries } from './projects.schemas.ts'
 
@@ -44,15 +44,13 @@ export async function loadProject(
   }
 }
 
-/** A project that anybody sees, by its slug, or else as uploads name it: by its key, or by its slug in other letters. */
-export async function findProject(db: Queryable, name: string) {
-  const found = await db
-    .selectFrom('project')
-    .select(['id', 'key', 'slug', 'sample', 'default_ref', 'head'])
-    .where((where) => where.or([where('slug', 'in', [name, slugOf(name)]), where('key', '=', name)]))
-    .where('head', '>', 0)
-    .execute()
-  return found.find(({ slug }) => slug === name) ?? found.find(({ key }) => key === name) ?? found[0]
+/** A project that anybody sees, by its slug, or as uploads name it. */
+export async function findProject(db: Queryable, name: string): Promise<Project | undefined> {
+  const found = await namedProjects(db, name)
+  return projectMeant(
+    found.filter(({ head }) => head > 0),
+    name,
+  )
 }
 
 /** A series of a ref, and its newest snapshot. */

@@ -16,6 +16,25 @@ export async function projectKey(db: Queryable, name: string): Promise<string> {
   return (found.find((project) => project.key === name) ?? found[0])?.key ?? name
 }
 
+/** The projects that a name may mean. */
+export function namedProjects(db: Queryable, name: string): Promise<Project[]> {
+  return db
+    .selectFrom('project')
+    .selectAll()
+    .where((where) => where.or([where('slug', 'in', [name, slugOf(name)]), where('key', '=', name)]))
+    .execute()
+}
+
+/** The one among projects that an address means: by its slug, or else as uploads name it, by its key or by its slug in other letters. */
+export function projectMeant<P extends Pick<Project, 'key' | 'slug'>>(projects: readonly P[], name: string): P | undefined {
+  const slug = slugOf(name)
+  return (
+    projects.find((project) => project.slug === name) ??
+    projects.find((project) => project.key === name) ??
+    projects.find((project) => project.slug === slug)
+  )
+}
+
 /**
  * The key of the project of a repository: of the one that is there under this address, else under another address of the same repository, else
  * the repository's one key. So a project keeps the key that an earlier version, or whoever sent its first log, gave it.

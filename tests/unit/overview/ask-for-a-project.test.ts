@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { begin, changeProject } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
+import { loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -21,6 +23,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await loadProject(store.db, name)).toMatchObject({ slug: name.toLowerCase() })
     expect(await changeProject(store.db, name, { slug: `${name}-renamed` })).toMatchObject({ status: 'changed' })
     expect(await loadProject(store.db, name)).toMatchObject({ key: name, slug: `${name}-renamed`.toLowerCase() })
+    expect((await loadOverview(store.db, name)).chosen).toBe(`${name}-renamed`.toLowerCase())
+    expect((await loadUploadsPage(store.db, { project: name })).total).toBe(2)
     expect(await begin(store.db, { slug: name })).toEqual(expect.any(Number))
     expect(await loadProject(store.db, name)).toBeNull()
     await store.clearNext()
