@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
+import { leaveSlug } from '#app/store/projects/former-slugs.ts'
 import { isTakenSlug, slugOf } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -25,6 +26,7 @@ export async function restoreNames({ kysely }: Database, uploads: readonly Uploa
 async function nameAsBefore(db: Queryable, slug: string, before: string): Promise<string> {
   const { id } = await db.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
   if (before === slug || (await isTakenSlug(db, id, before))) return slug
+  await leaveSlug(db, { project: id, before: slug, next: before })
   await db.updateTable('project').set({ slug: before }).where('id', '=', id).execute()
   return before
 }

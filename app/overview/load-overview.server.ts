@@ -3,7 +3,7 @@ import type { Tally } from '#app/search/answers/answers.ts'
 import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
 import { listProjects } from '#app/store/projects/project-summaries.ts'
-import { projectMeant } from '#app/store/projects/projects.ts'
+import { namedProject } from '#app/store/projects/projects.ts'
 import { newestChanges, type SnapshotChange } from '#app/store/projects/snapshot-changes.ts'
 import { ageBands, bandDays } from './age-bands.ts'
 import { listedProjects, type Overview, type SeverityCount } from './overview.schemas.ts'
@@ -30,7 +30,8 @@ export async function loadOverview(
   const days = bandDays(today)
   const all = await answerTally(database, { q: '', days: days.map((day) => `${day}T00:00:00.000Z`) })
   const projects = await listProjects(db)
-  const chosen = (slug === null ? undefined : projectMeant(projects, slug)) ?? null
+  const asked = slug === null ? undefined : await namedProject(db, slug, ({ head }) => head > 0)
+  const chosen = projects.find(({ id }) => id === asked?.id) ?? null
   const found = projects.filter((project) => project.slug.toLowerCase().includes(named.trim().toLowerCase()))
   const changes = await openDays(database)
   const joined = joinedDays(changes.values())
@@ -52,7 +53,7 @@ export async function loadOverview(
     ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
     projectCount: projects.length,
     foundCount: found.length,
-    projects: ordered.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
+    projects: ordered.slice(from - 1, from - 1 + listedProjects).map(({ id, former: _, ...project }) => {
       const counts = bySeverity(byProject.get(id) ?? [])
       return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),

@@ -18,6 +18,13 @@ export async function carryProjects(source: Queryable, target: Queryable, { uplo
       .where('key', '=', key)
       .returning('id')
       .executeTakeFirst()
+    const former = await source.selectFrom('former_slug').select('slug').where('project', '=', id).execute()
+    if (made !== undefined && former.length > 0) {
+      await target
+        .insertInto('former_slug')
+        .values(former.map((one) => ({ ...one, project: made.id })))
+        .execute()
+    }
     const silent = uploads.flatMap((upload) => (upload.project === id && upload.status !== 'done' ? upload.id : []))
     if (silent.length === 0) continue
     await target

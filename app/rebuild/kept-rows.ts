@@ -26,6 +26,7 @@ export function keptRows(projects: readonly number[]): { before: Part[]; after: 
   const before: Part[] = [
     ...given,
     { name: 'project', which: sql`id in (${own})` },
+    { name: 'former_slug', which: sql`project in (${own})` },
     { name: 'ref', which: sql`project in (${own})` },
     ...names,
   ]

@@ -12,6 +12,7 @@ type PassedTable = 'sighted' | 'sighted_first' | 'revision' | 'loss' | 'results_
  */
 export const copiedTables = {
   project: ['id'],
+  former_slug: ['slug'],
   ref: ['id'],
   tool: ['id'],
   rule: ['id'],

@@ -29,6 +29,7 @@ import { uploadsBySize } from '#app/store/migrations/0030-uploads-by-size.ts'
 import { lossesOfAll } from '#app/store/migrations/0031-losses-of-all.ts'
 import { sourcesOfNone } from '#app/store/migrations/0032-sources-of-none.ts'
 import { behindOthers } from '#app/store/migrations/0033-behind-others.ts'
+import { formerSlugs } from '#app/store/migrations/0034-former-slugs.ts'
 
 const maxTries = 20
 
@@ -77,6 +78,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0031-losses-of-all': lossesOfAll(),
     '0032-sources-of-none': sourcesOfNone(),
     '0033-behind-others': behindOthers(),
+    '0034-former-slugs': formerSlugs(engine),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Tables {
   revision: { rev: number }
   loss: LossTable
   project: ProjectTable
+  /** Slugs that projects went by (app/store/projects/former-slugs.ts). */
+  former_slug: { slug: string; project: number }
   ref: RefTable
   upload: UploadTable
   /** What was received, on PostgreSQL, piece by piece: as it came, or with `packed` 1 as the only element of a block (app/store/blocks/block-bytes.ts). */

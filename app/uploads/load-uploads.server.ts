@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { namedProjects, projectMeant } from '#app/store/projects/projects.ts'
+import { namedProject } from '#app/store/projects/projects.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import { toolsTold } from '#app/store/projects/tools-told.ts'
 import { presentUploads } from '#app/store/uploads/present-uploads.ts'
@@ -44,7 +44,7 @@ export async function loadUploadsPage(
   { engine, kysely }: Database,
   { before, project: slug }: UploadsPageRequest = {},
 ): Promise<UploadsPage> {
-  const project = slug === undefined ? undefined : projectMeant(await namedProjects(kysely, slug), slug)
+  const project = slug === undefined ? undefined : await namedProject(kysely, slug)
   const asked = engine === 'postgres' ? sql<string>`upload.parameters::json ->> 'project'` : sql<string>`upload.parameters ->> '$.project'`
   const meant: Narrow = (among) =>
     project === undefined
@@ -52,7 +52,13 @@ export async function loadUploadsPage(
       : among.where((where) =>
           where.or([
             where('upload.project', '=', project.id),
-            where.and([where('upload.project', 'is', null), where(asked, 'in', [project.slug, project.key])]),
+            where.and([
+              where('upload.project', 'is', null),
+              where.or([
+                where(asked, 'in', [project.slug, project.key]),
+                where(asked, 'in', (of) => of.selectFrom('former_slug').select('slug').where('project', '=', project.id)),
+              ]),
+            ]),
           ]),
         )
   const uploads = () => meant(presentUploads(kysely)).selectAll()

@@ -60,7 +60,7 @@ export function ProjectSettings({ project, onRenamed, onDone, onGone }: ProjectS
             Rename
           </button>
         </div>
-        <p>Links to results stay. Addresses and uploads find the project by its key, too, but by no other name that it had.</p>
+        <p>All links stay. Addresses, queries and uploads find the project by each name that it had, until another is given that.</p>
       </DeedForm>
       {choices.length > 1 && (
         <DeedForm key={defaultRef} slug={slug} fields={{ deed: 'default-ref' }} onDeed={choose} className="project-setting">

@@ -2,6 +2,7 @@ import type { ServerState } from '#app/http/server-state.ts'
 import { whenGone } from '#app/http/when-gone.ts'
 import { bury } from '#app/store/deleting/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { leaveSlug } from '#app/store/projects/former-slugs.ts'
 import { isTakenSlug, noteHand, slugOf } from '#app/store/projects/projects.ts'
 import { refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
@@ -75,6 +76,7 @@ export async function changeProject(
         await noteHand(db, project.id)
       }
     }
+    if (next !== project.slug) await leaveSlug(db, { project: project.id, before: project.slug, next })
     await db.updateTable('project').set({ slug: next }).where('id', '=', project.id).execute()
     await noteChange(db, project.id)
     return { status: 'changed', slug: next }

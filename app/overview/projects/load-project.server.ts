@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameWritten } from '#app/search/answers/name-meant.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { namedProjects, type Project, projectMeant } from '#app/store/projects/projects.ts'
+import { namedProject, type Project } from '#app/store/projects/projects.ts'
 import type { RefTable } from '#app/store/tables.ts'
 import { answeredSeries, type ProjectDetail, type ProjectRef, type ProjectSeries } from './projects.schemas.ts'
 
@@ -45,12 +45,8 @@ export async function loadProject(
 }
 
 /** A project that anybody sees, by its slug, or as uploads name it. */
-export async function findProject(db: Queryable, name: string): Promise<Project | undefined> {
-  const found = await namedProjects(db, name)
-  return projectMeant(
-    found.filter(({ head }) => head > 0),
-    name,
-  )
+export function findProject(db: Queryable, name: string): Promise<Project | undefined> {
+  return namedProject(db, name, ({ head }) => head > 0)
 }
 
 /** A series of a ref, and its newest snapshot. */

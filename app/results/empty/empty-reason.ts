@@ -6,14 +6,16 @@ import { namePattern } from '#app/search/text/glob.ts'
 
 /** `complete`: whether the newest run of each tool was. */
 type AnalysedProject = ReadProject & { complete: boolean }
+/** `former`: slugs that it had. */
+type KnownProject = AnalysedProject & { former: readonly string[] }
 
 /** Takes what the query says, and all projects. Only a query for nothing but projects can find them clean by what is on their default refs. */
-export function emptyReason({ terms }: Query, projects: readonly AnalysedProject[]): EmptyReason {
+export function emptyReason({ terms }: Query, projects: readonly KnownProject[]): EmptyReason {
   if (projects.length === 0) return { type: 'nothing-read' }
   if (!isForProjects({ terms })) return { type: 'no-match' }
-  // Each goes by its name and its key, as where the list itself is asked for.
+  // Each goes by its name, its key and the names that it had, as where the list itself is asked for.
   const names = understand({ terms }).map(({ values }) => new RegExp(values.map((value) => namePattern(value)).join('|'), 'su'))
-  const asked = projects.filter(({ slug, key }) => names.every((name) => name.test(slug) || name.test(key)))
+  const asked = projects.filter(({ slug, key, former }) => names.every((name) => [slug, key, ...former].some((own) => name.test(own))))
   if (asked.length === 0) return { type: 'no-match' }
   const others = asked.filter((project) => !isDefaultRefAnalysed(project))
   if (others.length > 0) return about('not-analysed', others)

@@ -40,7 +40,15 @@ export function seriesCondition(term: Meaning, engine: Database['engine']): Hold
   }
   const named = columns[term.field]
   const names = term.values.map((value) => nameMeant(term.field, value))
-  return named === undefined ? null : signed(term, anyOf(named.map((column) => isNamed(engine, column, names))))
+  if (named === undefined) return null
+  const ways = named.map((column) => isNamed(engine, column, names))
+  if (term.field === 'project') ways.push(wasNamed(engine, names))
+  return signed(term, anyOf(ways))
+}
+
+/** Whether a project went by one of these names once. */
+function wasNamed(engine: Database['engine'], names: string[]): Holds {
+  return sql`exists (select 1 from former_slug former where former.project = project.id and ${isNamed(engine, sql`former.slug`, names)})`
 }
 
 /** What terms say of `series`, `project`, `ref` and `tool` in a statement on this database; those that say nothing of them are passed over. */

@@ -106,7 +106,11 @@ async function readNames(
       ['cwe', cwes.get(group.tagset) ?? []],
     ]
   }
-  return { namesOf, projects: new Map(series.rows.map(({ key, project }) => [lowerCase(key), lowerCase(project)])) }
+  const former = await sql<{ name: string; project: string }>`
+    select former.slug as name, project.slug as project from former_slug former join project on project.id = former.project
+    where project.id in (select project from series where ${isOneOf(engine, sql`series.id`, distinct('series'))})`.execute(kysely)
+  const names = [...series.rows.map(({ key, project }) => ({ name: key, project })), ...former.rows]
+  return { namesOf, projects: new Map(names.map(({ name, project }) => [lowerCase(name), lowerCase(project)])) }
 }
 
 function known(name: string | undefined): string[] {

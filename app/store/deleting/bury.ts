@@ -1,4 +1,5 @@
 import type { Queryable } from '#app/store/database.ts'
+import { forgetSlugs } from '#app/store/projects/former-slugs.ts'
 import { noteHand } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
@@ -35,6 +36,7 @@ async function buryProject(db: Queryable, project: number): Promise<number> {
   const name = `deleted/${project}`
   // The name is free for another from now on.
   await db.updateTable('project').set({ key: name, slug: name, head: 0 }).where('id', '=', project).execute()
+  await forgetSlugs(db, project)
   await noteChange(db, project)
   return enter(db, project, null)
 }

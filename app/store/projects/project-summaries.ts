@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import { readFormerSlugs } from './former-slugs.ts'
 import { isNewest, isNewestOnDefaultRef } from './series.ts'
 import { toolsTold } from './tools-told.ts'
 
@@ -20,9 +21,11 @@ export async function listProjects(db: Queryable) {
     .orderBy('last', (order) => order.desc().nullsLast())
     .orderBy('project.id', 'desc')
     .execute()
+  const former = await readFormerSlugs(db)
   const series = Map.groupBy(await newestOfSeries(db), ({ project }) => project)
   return projects.map(({ id, key, slug, sample, name, last }) => {
-    return { id, key, slug, sample: sample === 1, defaultRef: name, lastUploadAt: last, ...analysedBy(series.get(id) ?? []) }
+    const had = former.get(id) ?? []
+    return { id, key, slug, former: had, sample: sample === 1, defaultRef: name, lastUploadAt: last, ...analysedBy(series.get(id) ?? []) }
   })
 }
 

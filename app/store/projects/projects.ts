@@ -1,37 +1,46 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import { readFormerSlugs, takeSlug } from './former-slugs.ts'
 import { oneRepositoryKey } from '#app/sarif/repositories/same-repository.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import type { ProjectTable } from '#app/store/tables.ts'
 
 export type Project = Selectable<ProjectTable>
 
-/** The key of the project that people call by `name`: by its slug, which may have changed since, else the name itself. */
+/** The key of the project that a name means, else the name itself. */
 export async function projectKey(db: Queryable, name: string): Promise<string> {
-  const found = await db
-    .selectFrom('project')
-    .select(['key', 'slug'])
-    .where((where) => where.or([where('slug', '=', slugOf(name)), where('key', '=', name)]))
-    .execute()
-  return (found.find((project) => project.key === name) ?? found[0])?.key ?? name
+  const found = await meantBy(db, name)
+  return (found.find((project) => project.key === name) ?? projectOf(found, name))?.key ?? name
+}
+
+/** The project that a name means: by its slug, or else as uploads name it, by its key or by its slug in other letters, or by a slug that it had. */
+export async function namedProject(db: Queryable, name: string, holds = (_: Project) => true): Promise<Project | undefined> {
+  return projectOf((await meantBy(db, name)).filter(holds), name)
 }
 
 /** The projects that a name may mean. */
-export function namedProjects(db: Queryable, name: string): Promise<Project[]> {
+function meantBy(db: Queryable, name: string): Promise<Project[]> {
+  const slug = slugOf(name)
   return db
     .selectFrom('project')
     .selectAll()
-    .where((where) => where.or([where('slug', 'in', [name, slugOf(name)]), where('key', '=', name)]))
+    .where((where) =>
+      where.or([
+        where('slug', 'in', [name, slug]),
+        where('key', '=', name),
+        where('id', 'in', (of) => of.selectFrom('former_slug').select('project').where('slug', '=', slug)),
+      ]),
+    )
     .execute()
 }
 
-/** The one among projects that an address means: by its slug, or else as uploads name it, by its key or by its slug in other letters. */
-export function projectMeant<P extends Pick<Project, 'key' | 'slug'>>(projects: readonly P[], name: string): P | undefined {
+function projectOf(found: readonly Project[], name: string): Project | undefined {
   const slug = slugOf(name)
   return (
-    projects.find((project) => project.slug === name) ??
-    projects.find((project) => project.key === name) ??
-    projects.find((project) => project.slug === slug)
+    found.find((project) => project.slug === name) ??
+    found.find((project) => project.key === name) ??
+    found.find((project) => project.slug === slug) ??
+    found[0]
   )
 }
 
@@ -53,6 +62,8 @@ export async function ensureProject(db: Queryable, key: string, sample: boolean,
   // Whoever gives a project another name waits, or has done so: its name is not free any more.
   await nextRevision(db)
   const slug = await freeSlug(db, key)
+  // Uploads and queries name it by its key, too.
+  await takeSlug(db, slugOf(key))
   return db
     .insertInto('project')
     .values({ key, slug, sample: sample ? 1 : 0, created_at: now })
@@ -87,13 +98,14 @@ export async function isTakenSlug(db: Queryable, project: number, slug: string):
   return others.some((other) => other.slug === slug || slugOf(other.key) === slug)
 }
 
-// `host/owner/repository` goes by its last two parts, as people say it, while nothing else does, nor did at first: uploads and queries name that by its key, too.
+// `host/owner/repository` goes by its last two parts, as people say it, while nothing else does, nor ever did: uploads and queries name that so, too.
 async function freeSlug(db: Queryable, key: string): Promise<string> {
   const whole = slugOf(key)
   const parts = whole.split('/')
   const wishes = parts.length > 2 && parts[0]?.includes('.') ? [parts.slice(1).join('/'), whole] : [whole]
   const others = await db.selectFrom('project').select(['key', 'slug']).execute()
-  const taken = new Set(others.flatMap((other) => [other.slug, slugOf(other.key)]))
+  const former = [...(await readFormerSlugs(db)).values()].flat().filter((slug) => slug !== whole)
+  const taken = new Set([...others.flatMap((other) => [other.slug, slugOf(other.key)]), ...former])
   for (let extra = 2; ; extra++) {
     const free = wishes.find((wish) => !taken.has(wish))
     if (free !== undefined) return free

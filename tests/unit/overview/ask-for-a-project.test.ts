@@ -3,9 +3,13 @@ import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { begin, changeProject } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
+
+const now = '2026-06-01T00:00:00.000Z'
 
 describe.each(engines)('on %s', (engine) => {
   const store = useStore(engine)
@@ -28,6 +32,36 @@ describe.each(engines)('on %s', (engine) => {
     expect(await begin(store.db, { slug: name })).toEqual(expect.any(Number))
     expect(await loadProject(store.db, name)).toBeNull()
     await store.clearNext()
+  })
+
+  test('a project is asked for by each name that it had, until another is given that', async () => {
+    const [project, twin] = [store.project(), store.project()]
+    await store.read(named(['a']), { project })
+    await store.read(named(['b']), { project: twin })
+    const [second, third] = [`${project}/second`, `${project}/third`]
+    await changeProject(store.db, project, { slug: second })
+    await changeProject(store.db, second, { slug: third })
+    const model = await loadModel(store.db)
+    const totals = (q: string) => Promise.all([sqlAnswers(store.db), model.answers].map((answers) => answers.total({ q, now })))
+    expect(await loadProject(store.db, second)).toMatchObject({ key: project, slug: third })
+    expect((await loadOverview(store.db, second)).chosen).toBe(third)
+    expect((await loadUploadsPage(store.db, { project: second })).total).toBe(1)
+    expect(await totals(`project:${second}`)).toEqual([1, 1])
+    expect(await store.read(named(['a', 'c']), { project: second.toUpperCase() })).toMatchObject({ project: third, new: 1 })
+    // Back again, and then another goes by it.
+    expect(await changeProject(store.db, third, { slug: second })).toMatchObject({ status: 'changed' })
+    expect(await changeProject(store.db, second, { slug: third })).toMatchObject({ status: 'changed' })
+    expect(await changeProject(store.db, twin, { slug: second })).toMatchObject({ status: 'changed' })
+    expect(await loadProject(store.db, second)).toMatchObject({ key: twin })
+    expect(await totals(`project:${second}`)).toEqual([1, 1])
+    expect(await totals(`project:${twin},${second}`)).toEqual([1, 1])
+    await begin(store.db, { slug: twin })
+    await store.clearNext()
+    expect(await loadProject(store.db, twin)).toBeNull()
+    expect(await store.read(named(['d', 'e']), { project: second })).toMatchObject({ project: second, new: 2 })
+    expect(await totals(`project:${second}`)).toEqual([2, 2])
+    expect(model.service.status().bySql).toBe(0)
+    await model.close()
   })
 
   test('a ref is asked for in full, as a CI knows it; what is not there leads to no other', async () => {

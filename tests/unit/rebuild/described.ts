@@ -25,7 +25,8 @@ export async function described(database: Database): Promise<Record<string, unkn
   }
   return {
     projects: await all(`
-      select key, slug, sample, created_at, by_hand, ref.name as base, ${upload('head')} as head
+      select key, slug, sample, created_at, by_hand, ref.name as base, ${upload('head')} as head,
+        (select min(slug) from former_slug where project = project.id) as former
       from project left join ref on ref.id = project.default_ref order by key`),
     series: sorted(await all(`select ${series}, ended_at from series ${ofSeries}`)),
     snapshots: sorted(

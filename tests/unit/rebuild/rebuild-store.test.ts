@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { receivedPath } from '#app/ingest/receiving/kept-upload.ts'
-import { begin, endSeries } from '#app/overview/projects/change-project.server.ts'
+import { begin, changeProject, endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/ingest/delete-upload.ts'
@@ -211,7 +211,7 @@ describe.each(engines)('on %s', (engine) => {
       await db.updateTable('result').set({ first_seen: at }).execute()
       const { id } = await db.selectFrom('project').select('id').where('key', '=', ended).executeTakeFirstOrThrow()
       await db.updateTable('series').set({ ended_at: new Date().toISOString() }).where('project', '=', id).execute()
-      await db.updateTable('project').set({ slug: 'another-name' }).where('id', '=', id).execute()
+      for (const slug of [restored, ended]) await changeProject(store.db, slug, { slug: `another-${slug}` })
       await rebuilding(store.db, engine, async (target) => {
         const [before, after] = [await described(store.db), await described(target)]
         expect(after['series']).toEqual(before['series'])

@@ -82,6 +82,7 @@ export function generateStore(seed: number): PlainStore {
     add.tagset(['Security', 79], ['cwe-79', 79], ['style', null]),
   ]
   const projects = ['web', 'web-api', 'tools'].map((slug) => add.project(slug))
+  for (const project of projects.slice(0, 1)) for (const slug of ['old-web', 'webs']) add.formerSlug(project, slug)
   const series = projects.flatMap((project) => {
     const refs = ['main', 'dev', 'pull/7'].map((name) => add.ref(project, name))
     if (project.slug !== 'tools') project.default_ref = refs[0]?.id ?? null
@@ -221,6 +222,8 @@ const terms = [
     'project:web',
     '-project:web',
     'project:key-tools,web',
+    'project:old-web,tools',
+    '-project:webs*',
     'ref:*',
     'ref:refs/heads/dev',
     '-ref:main',

@@ -15,7 +15,8 @@ export type PlainRow = {
   [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rule' | 'ref' | 'baseline' | 'verdict']: string
 } & {
   id: string
-  project: [slug: string, key: string]
+  /** Slug, key and what it was called. */
+  project: [slug: string, key: string, ...former: string[]]
   state: State
   isNew: boolean
   isSuppressed: boolean
@@ -177,7 +178,7 @@ function readRow(store: PlainStore, sighting: Sighting, at: number, scoped: bool
   const { severity, start_line: line } = sighting
   return {
     id: result.uid,
-    project: [project.slug, project.key],
+    project: [project.slug, project.key, ...store.former_slug.filter((one) => one.project === project.id).map(({ slug }) => slug)],
     severity: severities[severity] ?? '',
     level: levels[sighting.level] ?? '',
     kind: kinds[sighting.kind] ?? '',

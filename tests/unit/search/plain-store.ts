@@ -6,6 +6,7 @@ import type { Tables } from '#app/store/tables.ts'
 /** The tables that a query reads, in an order in which they can be written. */
 export const tables = [
   'project',
+  'former_slug',
   'ref',
   'tool',
   'series',
@@ -140,6 +141,9 @@ export function storeBuilder(store: PlainStore) {
         by_hand: 0,
         ...row,
       })
+    },
+    formerSlug(project: Row<'project'>, slug: string) {
+      return add('former_slug', { slug, project: project.id })
     },
     ref(project: Row<'project'>, name: string) {
       return add('ref', { id: nextId('ref'), project: project.id, name, kind: 'branch' })

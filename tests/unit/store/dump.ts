@@ -4,6 +4,7 @@ import type { Database } from '#app/store/database.ts'
 /** All tables that hold what was said of results; names that rows share stay once they are there, and are left out. */
 const tables = {
   project: 'id',
+  former_slug: 'slug',
   ref: 'id',
   upload: 'id',
   upload_chunk: 'upload, ordinal',

@@ -3,7 +3,7 @@ import type { FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/language/demands.ts'
 import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
 import { kindOf, levelOf, severityOf } from '#app/search/model/held/codes-of-row.ts'
-import type { SeenProject } from '#app/search/model/held/project.ts'
+import { namesOfProject, type SeenProject } from '#app/search/model/held/project.ts'
 import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from '#app/search/model/held/standing.ts'
 import { lowerCase } from '#app/search/text/letter-case.ts'
@@ -121,8 +121,8 @@ export class FacetTally {
   #leave(): void {
     const project = this.#project
     if (project === null) return
-    const { slug, key } = project.about
-    this.#names.set(lowerCase(key), lowerCase(slug))
+    const [slug, ...others] = namesOfProject(project.about)
+    for (const other of others) this.#names.set(lowerCase(other), lowerCase(slug))
     this.#name('series', (number) => {
       const series = project.series[number]
       if (series === undefined) return []

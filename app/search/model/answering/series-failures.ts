@@ -2,7 +2,7 @@ import { bitOf } from '#app/search/choices.ts'
 import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
 import type { Demands } from '#app/search/language/demands.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
-import { isOnDefaultRef, type SeenProject, type Series } from '#app/search/model/held/project.ts'
+import { isOnDefaultRef, namesOfProject, type SeenProject, type Series } from '#app/search/model/held/project.ts'
 
 /** Gives what the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */
 export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => number): (project: SeenProject) => Uint16Array {
@@ -21,7 +21,7 @@ export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => n
 }
 
 const named: { [field: string]: (project: SeenProject, series: Series) => string[] } = {
-  project: ({ about }) => [about.slug, about.key],
+  project: ({ about }) => namesOfProject(about),
   ref: (_, series) => [series.refName],
   tool: (_, series) => [series.tool],
   category: (_, series) => [series.category],

@@ -25,11 +25,18 @@ export type ProjectHead = {
   id: number
   slug: string
   key: string
+  /** Slugs that it had, which have no spaces, with spaces between them; null where it had none. */
+  former: string | null
   head: number
   defaultRef: number | null
   rev: number
   /** 1 for what is being deleted (app/store/deleting/bury.ts), of which nobody is shown anything; else 0. */
   isGrave: number
+}
+
+/** What a project may be asked for by: its slug first. */
+export function namesOfProject({ slug, key, former }: ProjectHead): [slug: string, ...others: string[]] {
+  return [slug, key, ...(former?.split(' ') ?? [])]
 }
 
 /** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts), and then `present` is what it is now. */

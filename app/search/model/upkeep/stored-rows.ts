@@ -154,6 +154,7 @@ export async function reachedBy(db: Queryable, known: number): Promise<Reached |
 export async function headsOf(db: Queryable, day: string | null = null): Promise<ProjectHead[]> {
   const { rows } = await sql<ProjectHead>`
     select id, slug, key, head, default_ref as "defaultRef", rev,
+      (select string_agg(slug, ' ') from former_slug where project = project.id) as former,
       case when exists (select 1 from deletion where deletion.project = project.id) then 1 else 0 end as "isGrave"
     from ${projectsAt(day)} project`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { emptyReason } from '#app/results/empty/empty-reason.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 
 function project(slug: string, complete: boolean) {
-  return { key: slug, slug, tools: ['Tool'], moreTools: 0, lastUploadAt: null, complete }
+  return { key: slug, slug, former: [`former-${slug}`], tools: ['Tool'], moreTools: 0, lastUploadAt: null, complete }
 }
 
 type Project = ReturnType<typeof project>
@@ -13,7 +13,7 @@ function reason(q: string, projects: Project[]) {
 }
 
 function about(type: string, ...projects: Project[]) {
-  return { type, projects: projects.map(({ complete: _, ...named }) => named), count: projects.length }
+  return { type, projects: projects.map(({ complete: _, former: __, ...named }) => named), count: projects.length }
 }
 
 describe('why a list is empty', () => {

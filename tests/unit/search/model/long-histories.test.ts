@@ -117,7 +117,7 @@ test('what the rows of a result are is found in time that grows with their numbe
       oldest: 1,
       newest: size,
     }
-    const about = { id: 1, slug: 'web', key: 'web', head: size, defaultRef: 1, rev: 1, isGrave: 0 }
+    const about = { id: 1, slug: 'web', key: 'web', former: null, head: size, defaultRef: 1, rev: 1, isGrave: 0 }
     return () => new Standings({ about, series: [series], pages: [page], isSettled: true }, results).lots(page)
   }, 150)
   expect(grown).toBeLessThan(linear)

@@ -29,7 +29,7 @@ describe('a model that reads a project anew', () => {
     rules.add(1, 'r')
     files.add(1, 'a')
     tagsets.add(1, [])
-    const about = { id: 1, slug: 'web', key: 'web', head: 1, defaultRef: 1, rev: 1, isGrave: 0 }
+    const about = { id: 1, slug: 'web', key: 'web', former: null, head: 1, defaultRef: 1, rev: 1, isGrave: 0 }
     const series = {
       id: 1,
       ref: 1,
