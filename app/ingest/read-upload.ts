@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
-import { damagedSentence, isDamaged, isPassing } from '#app/store/database-away.ts'
+import { damagedSentence, isDamaged, isDatabaseAway, isPassing } from '#app/store/database-away.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
 import {
@@ -84,8 +84,8 @@ export async function readUpload(
   } catch (error) {
     // The log can be read when the database is back, or less is in the way.
     if (isPassing(error)) {
-      // Who is told in the end that it is given up can see to that. Where the database is away, the next attempt may say so.
-      await noteInterruption(database.kysely, held, messageOf(error)).catch(() => {})
+      // Who is told in the end that it is given up can see to that. Where the database was away, its error says where that is, which is for logs.
+      if (!isDatabaseAway(error)) await noteInterruption(database.kysely, held, messageOf(error)).catch(() => {})
       throw error
     }
     const { code, sentence } = explain(error, upload)

@@ -64,6 +64,16 @@ describe.each(engines)('on %s', (engine) => {
     await model.close()
   })
 
+  test('a repository that got another name is found by the short one that it had, which no other takes by itself', async () => {
+    const name = store.project()
+    const short = `acme/${name}`
+    expect(await store.read(named(['a']), { project: `git.example/${short}` })).toMatchObject({ project: short })
+    await changeProject(store.db, short, { slug: name })
+    expect(await store.read(named(['a', 'b']), { project: `other.example/${short}` })).toMatchObject({ project: `other.example/${short}` })
+    expect(await store.read(named(['a', 'c']), { project: short })).toMatchObject({ project: name, new: 1 })
+    expect((await store.list(`project:${short}`)).map(({ message }) => message)).toEqual(['a', 'c'])
+  })
+
   test('a ref is asked for in full, as a CI knows it; what is not there leads to no other', async () => {
     const slug = await made()
     await store.read(named(['c']), { project: slug, ref: 'develop' })
