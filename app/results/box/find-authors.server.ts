@@ -6,6 +6,11 @@ import { eitherCase } from '#app/search/text/letter-case.ts'
 import type { Database } from '#app/store/database.ts'
 
 const authorsAtMost = 12
+// SQLite answers nobody else meanwhile: a restore makes a change for each verdict, and one of a query may be about all results of other projects.
+/** Changes by names that have the text in them, the last that were made. */
+const changesAtMost = 10_000
+/** Verdicts of each. */
+const verdictsAtMost = 1000
 
 /** Who has given verdicts in the projects that these terms ask about, by names that have a text in them: at most 12, those first who did so last. `at`: when that was, ISO 8601. */
 export async function findAuthors(
@@ -13,12 +18,17 @@ export async function findAuthors(
   { terms, wanted }: { terms: readonly Meaning[]; wanted: string },
 ): Promise<{ name: string; at: string }[]> {
   const { engine, kysely } = database
+  const end = sql`case when latest.last - latest.first < ${verdictsAtMost} then latest.last else latest.first + ${verdictsAtMost - 1} end`
   const { rows } = await sql<{ name: string; at: string }>`
-    select change.author as name, max(change.at) as at
-    from change
-    where change.author is not null and ${matches(engine, sql`change.author`, eitherCase(wanted))} and exists (
+    with latest as (
+      select author, at, first, last from change
+      where author is not null and ${wanted === '' ? sql`1 = 1` : matches(engine, sql`author`, eitherCase(wanted))}
+      order by id desc limit ${changesAtMost})
+    select author as name, max(at) as at
+    from latest
+    where exists (
       select 1 from verdict v join result r on r.id = v.result join project on project.id = r.project
-      where v.id between change.first and change.last and ${projectsMeant(database, terms)})
-    group by change.author order by max(change.at) desc, change.author limit ${authorsAtMost}`.execute(kysely)
+      where v.id between latest.first and ${end} and ${projectsMeant(database, terms)})
+    group by author order by max(at) desc, author limit ${authorsAtMost}`.execute(kysely)
   return rows
 }
