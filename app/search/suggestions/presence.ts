@@ -3,6 +3,7 @@ import type { FieldName } from '#app/search/language/fields.ts'
 /** What asks here for results that have something which is no value of `has:`. */
 const others = new Map<string, { field: FieldName; term: string }>([
   ['verdict', { field: 'verdict', term: '-verdict:unreviewed' }],
+  ['author', { field: 'author', term: 'author:*' }],
   ['tag', { field: 'tag', term: 'tag:*' }],
   ['tags', { field: 'tag', term: 'tag:*' }],
   ['cwe', { field: 'cwe', term: 'cwe:*' }],
