@@ -12,7 +12,7 @@ const changesAtMost = 10_000
 /** Verdicts of each. */
 const verdictsAtMost = 1000
 
-/** Who has given verdicts in the projects that these terms ask about, by names that have a text in them: at most 12, those first who did so last. `at`: when that was, ISO 8601. */
+/** Who has given verdicts, and not only taken some back, in the projects that these terms ask about, by names that have a text in them: at most 12, those first who did so last. `at`: when that was, ISO 8601. */
 export async function findAuthors(
   database: Database,
   { terms, wanted }: { terms: readonly Meaning[]; wanted: string },
@@ -22,7 +22,7 @@ export async function findAuthors(
   const { rows } = await sql<{ name: string; at: string }>`
     with latest as (
       select author, at, first, last from change
-      where author is not null and ${wanted === '' ? sql`1 = 1` : matches(engine, sql`author`, eitherCase(wanted))}
+      where author is not null and undoes is null and ${wanted === '' ? sql`1 = 1` : matches(engine, sql`author`, eitherCase(wanted))}
       order by id desc limit ${changesAtMost})
     select author as name, max(at) as at
     from latest

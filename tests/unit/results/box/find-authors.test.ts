@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findAuthors } from '#app/results/box/find-authors.server.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
+import { undoChange } from '#app/store/verdicts/undo.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -33,6 +34,13 @@ describe.each(engines)('on %s, who has given verdicts', (engine) => {
     const asked = (wanted: string) => findAuthors(store.db, { terms: demandsOf(`project:${project}`).terms, wanted })
     expect(await asked('')).toEqual([{ name: 'sam', at }])
     expect(await asked('K')).toEqual([{ name: 'kim', at }])
+  })
+
+  test('is nobody who has only taken some back', async () => {
+    const project = store.project()
+    const change = await confirmed(project, 'kim')
+    await undoChange(store.db, change, { author: 'sam', comment: null }, at)
+    expect(await findAuthors(store.db, { terms: demandsOf(`project:${project}`).terms, wanted: '' })).toEqual([{ name: 'kim', at }])
   })
 
   test.runIf(engine === 'postgres')('is found without reading all verdicts of a change that is about many results', async () => {
