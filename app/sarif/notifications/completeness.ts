@@ -2,6 +2,7 @@ import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/level-word.ts'
 import { readRun, type Run } from '#app/sarif/runs/run.ts'
 import { withoutTerminalCodes } from '#app/sarif/text/terminal-codes.ts'
+import { notificationLevel } from './notification-level.ts'
 import { readNotification } from './notifications.ts'
 
 const maximumProblems = 20
@@ -35,7 +36,11 @@ export function runProblems(header: unknown, results: 'array' | 'null' | 'no-arr
     if (hasFailed) problems.push(failure(asText(invocation?.exitCodeDescription), invocation?.exitCode))
     for (const name of ['toolExecutionNotifications', 'toolConfigurationNotifications'] as const) {
       for (const notification of asArray(invocation?.[name])) {
-        if (statedLevel(asObject(notification)?.level).value !== 'error') continue
+        const object = asObject(notification)
+        const stated = statedLevel(object?.level).value
+        const isInherited = stated === null && object?.descriptor !== undefined
+        const level = isInherited ? notificationLevel((read ??= readRun(header)), object, invocation) : stated
+        if (level !== 'error') continue
         // Those beyond are counted, and a log may hold millions.
         const what = problems.length < maximumProblems ? describe((read ??= readRun(header)), notification) : ''
         problems.push(`The tool met an error: ${what}.`)

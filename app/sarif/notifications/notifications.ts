@@ -1,15 +1,15 @@
 import type { Level } from '#app/sarif/codes.ts'
-import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { statedLevel } from '#app/sarif/level-word.ts'
+import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
 import { plainText } from '#app/sarif/messages/message-links.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'
-import { findComponent, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { exceptionText } from './exception-text.ts'
+import { findNotificationDescriptor } from './notification-descriptor.ts'
+import { notificationLevel } from './notification-level.ts'
 
 /** What a tool says of its own work (SARIF §3.58). */
 type Notification = {
@@ -33,11 +33,14 @@ type Notification = {
   readonly exception: string | null
 }
 
-/** Reads a notification of any shape. Its level is `warning` where none is stated (§3.58.6); its message may be of its descriptor (§3.11.7). */
-export function readNotification(run: Run, value: unknown, root = ''): Notification {
+/**
+ * Reads a notification of any shape. Its message may be of its descriptor (§3.11.7). `root` as for `repoPath`; `invocation` is the one that it stands
+ * in, where that is known.
+ */
+export function readNotification(run: Run, value: unknown, root = '', invocation?: JsonObject): Notification {
   const object = asObject(value) ?? {}
   const reference = asObject(object.descriptor)
-  const found = findDescriptor(run, reference)
+  const found = findNotificationDescriptor(run, reference)
   const message = resolveMessage(run, { ...resolveRule(run, {}), descriptor: found.descriptor, component: found.component }, object.message)
   const associated = asObject(object.associatedRule)
   const rule = associated === undefined ? null : resolveRule(run, { rule: associated })
@@ -45,7 +48,7 @@ export function readNotification(run: Run, value: unknown, root = ''): Notificat
   const first = asObject(locations[0])
   const physical = asObject(first?.physicalLocation)
   return {
-    level: statedLevel(object.level).value ?? 'warning',
+    level: notificationLevel(run, object, invocation),
     text: plainText(message.text, () => false),
     id: asText(reference?.id) ?? asText(found.descriptor?.id) ?? null,
     rule: rule === null || rule.id === '' ? null : rule.id,
@@ -56,17 +59,4 @@ export function readNotification(run: Run, value: unknown, root = ''): Notificat
     morePlaces: Math.max(0, locations.length - 1),
     exception: exceptionText(run, object.exception, root),
   }
-}
-
-/** Descriptors of notifications stand in a component's `notifications` (§3.19.24), and are found by index, guid or id like rules (§3.52). */
-function findDescriptor(run: Run, reference: JsonObject | undefined): { descriptor: JsonObject | null; component: JsonObject } {
-  const read = readRuleReference(reference)
-  const component = (findComponent(run, read) ?? run.driver).object
-  const descriptors = asArray(component.notifications).map(asObject)
-  const guid = read.guid?.toLowerCase()
-  const descriptor =
-    descriptors[asIndex(reference?.index)] ??
-    descriptors.find((each) => guid !== undefined && asText(each?.guid)?.toLowerCase() === guid) ??
-    descriptors.find((each) => read.id !== undefined && asText(each?.id) === read.id)
-  return { descriptor: descriptor ?? null, component }
 }

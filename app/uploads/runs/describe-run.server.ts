@@ -46,10 +46,9 @@ function describeComponent({ object, name, rules }: ToolComponent, nameless: str
 
 function describeInvocation(run: Run, invocation: JsonObject | undefined, root: string): ShownInvocation {
   const { executionSuccessful } = invocation ?? {}
-  const all = [
-    ...notificationsOf(run, invocation?.toolExecutionNotifications, 'execution', root),
-    ...notificationsOf(run, invocation?.toolConfigurationNotifications, 'configuration', root),
-  ].toSorted((a, b) => order[a.level] - order[b.level])
+  const all = [...notificationsOf(run, invocation, 'execution', root), ...notificationsOf(run, invocation, 'configuration', root)].toSorted(
+    (a, b) => order[a.level] - order[b.level],
+  )
   return {
     commandLine: commandLine(invocation),
     successful: typeof executionSuccessful === 'boolean' ? executionSuccessful : null,
@@ -62,11 +61,16 @@ function describeInvocation(run: Run, invocation: JsonObject | undefined, root: 
   }
 }
 
-function notificationsOf(run: Run, value: unknown, about: ShownNotification['about'], root: string): ShownNotification[] {
-  return asArray(value)
+function notificationsOf(
+  run: Run,
+  invocation: JsonObject | undefined,
+  about: ShownNotification['about'],
+  root: string,
+): ShownNotification[] {
+  return asArray(about === 'execution' ? invocation?.toolExecutionNotifications : invocation?.toolConfigurationNotifications)
     .slice(0, mostLookedAt)
     .map((element) => {
-      const { text, exception, path, logical, ...notification } = readNotification(run, element, root)
+      const { text, exception, path, logical, ...notification } = readNotification(run, element, root, invocation)
       const cutToo = { logical: cutOrNull(logical, longestText), exception: cutOrNull(exception, longestText) }
       return { about, ...notification, text: cut(text), path: cut(path), ...cutToo }
     })

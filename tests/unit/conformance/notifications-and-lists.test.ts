@@ -13,6 +13,20 @@ rule('3.58.6-a', async () => {
   expect(await notificationsOf({ message: { text: 'Said' } })).toMatchObject([{ level: 'warning', text: 'Said' }])
 })
 
+rule('3.58.6-b', async () => {
+  const notifications = [{ id: 'gave-up', defaultConfiguration: { level: 'error' } }, { id: 'said' }]
+  const run = async (descriptor: Json, overrides: Json[]) => {
+    const its = { toolExecutionNotifications: [{ descriptor, message: { text: 'x' } }], notificationConfigurationOverrides: overrides }
+    const tool = { driver: { name: 'Tool', notifications } }
+    return (await cases.run([], { tool, invocations: [{ executionSuccessful: true, ...its }] })).run
+  }
+  const raised = [{ descriptor: { id: 'said' }, configuration: { level: 'error' } }]
+  const lowered = [{ descriptor: { id: 'gave-up' }, configuration: { level: 'note' } }]
+  expect(await run({ id: 'gave-up' }, [])).toMatchObject({ complete: false, invocations: [{ notifications: [{ level: 'error' }] }] })
+  expect(await run({ id: 'said' }, raised)).toMatchObject({ complete: false, invocations: [{ notifications: [{ level: 'error' }] }] })
+  expect(await run({ id: 'gave-up' }, lowered)).toMatchObject({ complete: true, invocations: [{ notifications: [{ level: 'note' }] }] })
+})
+
 rule('3.58.3-a', async () => {
   expect(await notificationsOf({ message: { text: 'Broke' }, associatedRule: { index: 1 } })).toMatchObject([{ rule: 'broken' }])
 })

@@ -199,7 +199,8 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.8.2-a', 'both', 'Tags that name a CWE, and a `cwe` among the properties, as many tools write them, count as well.'],
   ],
   'Notifications and lists': [
-    ['3.58.6-a', 'page', 'A notification without a level is a warning.'],
+    ['3.58.6-a', 'page', 'A notification is a warning where neither it nor its descriptor nor its invocation states a level.'],
+    ['3.58.6-b', 'both', 'A notification without a level has that of an override of its invocation, else that of its descriptor.'],
     ['3.58.3-a', 'page', 'A notification names the rule that it is about.'],
     ['3.33.3-a', 'page', 'A logical location may stand in the run, and have its index.'],
     ['3.33.5-a', 'both', 'The fully qualified name of a logical location is the one that is shown.'],

@@ -24,6 +24,25 @@ describe('a notification (§3.58)', () => {
     expect(readNotification(run, { level: 'error', message: { text: 'x' } }).level).toBe('error')
   })
 
+  test('§3.58.6: a level that it does not state is that of an override of its invocation, else that of its descriptor', () => {
+    const notifications = [{ id: 'N0', defaultConfiguration: { level: 'error' } }, { id: 'N1' }]
+    const more = [{ id: 'X0', defaultConfiguration: { level: 'note' } }]
+    const its = readRun({ tool: { driver: { notifications }, extensions: [{ name: 'More', notifications: more }] } })
+    const notificationConfigurationOverrides = [
+      { descriptor: { index: 1 }, configuration: { level: 'note' } },
+      { descriptor: { id: 'X0', toolComponent: { index: 0 } }, configuration: { enabled: true } },
+      { descriptor: { id: 'unknown' }, configuration: { level: 'error' } },
+    ]
+    const levelOf = (notification: object, invocation: object = { notificationConfigurationOverrides }) =>
+      readNotification(its, { message: { text: 'x' }, ...notification }, '', { ...invocation }).level
+    expect(levelOf({ descriptor: { id: 'N0' } })).toBe('error')
+    expect(levelOf({ descriptor: { id: 'N1' } })).toBe('note')
+    expect(levelOf({ descriptor: { id: 'N1' } }, {})).toBe('warning')
+    expect(levelOf({ descriptor: { index: 0, toolComponent: { index: 0 } } })).toBe('note')
+    expect(levelOf({ descriptor: { id: 'unknown' } })).toBe('error')
+    expect(levelOf({ descriptor: { id: 'N0' }, level: 'note' })).toBe('note')
+  })
+
   test('§3.11.7: a message by id is of its descriptor, found by index, guid or id (§3.52), and else of the tool', () => {
     const message = { id: 'late', arguments: ['a.c'] }
     expect(readNotification(run, { descriptor: { index: 1 }, message }).text).toBe('Gave up on a.c.')
