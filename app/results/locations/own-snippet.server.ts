@@ -1,5 +1,5 @@
 import { asObject } from '#app/sarif/json.ts'
-import { isExactly, snippetLines } from '#app/sarif/source/source-pieces.ts'
+import { skippedBefore, snippetLines } from '#app/sarif/source/source-pieces.ts'
 import { markedColumns, readRegion, type Region, wholeCharacters } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
@@ -21,14 +21,16 @@ export function ownSnippet(run: Run, value: unknown): SnippetLine[] {
   const region = readRegion(physical?.region)
   const context = asObject(physical?.contextRegion)
   const contextText = contentText(context?.snippet)
-  const contextStart = readRegion(context).startLine
-  if (contextText !== null && contextStart !== null) return linesOf(run, contextText, region, contextStart, 0)
+  const contextRegion = readRegion(context)
+  if (contextText !== null && contextRegion.startLine !== null) return linesOf(run, contextText, region, contextRegion)
   const text = contentText(asObject(physical?.region)?.snippet)
-  if (text === null) return []
-  return linesOf(run, text, region, region.startLine, isExactly(run, snippetLines(run, text), region) ? (region.startColumn ?? 1) - 1 : 0)
+  return text === null ? [] : linesOf(run, text, region, region)
 }
 
-function linesOf(run: Run, text: string, region: Region, first: number | null, skipped: number): SnippetLine[] {
+/** `of` is the region that the text is of. */
+function linesOf(run: Run, text: string, region: Region, of: Region): SnippetLine[] {
+  const first = of.startLine
+  const skipped = skippedBefore(run, snippetLines(run, text), of) ?? 0
   const lines = snippetLines(run, text.slice(0, longestText))
   // The lines round the region are those that matter.
   const from = first === null ? 0 : Math.max(0, Math.min(lines.length - mostLines, (region.startLine ?? first) - first - 4))

@@ -34,16 +34,8 @@ function pieceOf<Origin extends string>(run: Run, stated: JsonObject | undefined
   const region = readRegion(stated)
   if (text === null || region.startLine === null) return []
   const lines = snippetLines(run, text)
-  const isExact = isExactly(run, lines, region)
-  return [
-    {
-      origin,
-      first: region.startLine,
-      lines,
-      skipped: isExact ? (region.startColumn ?? 1) - 1 : 0,
-      endsWithin: isExact && region.endColumn !== null,
-    },
-  ]
+  const skipped = skippedBefore(run, lines, region)
+  return [{ origin, first: region.startLine, lines, skipped: skipped ?? 0, endsWithin: skipped !== null && region.endColumn !== null }]
 }
 
 /** The lines of a snippet; the nothing behind its last newline is none. */
@@ -53,10 +45,18 @@ export function snippetLines(run: Run, text: string): string[] {
   return lines
 }
 
-/** Whether a snippet, by its lines, is the region and no more; many tools put the whole lines there instead. */
-export function isExactly({ columnKind }: Run, lines: readonly string[], { startLine, startColumn, endLine, endColumn }: Region): boolean {
-  if (startColumn === null || endColumn === null) return false
-  const text = lines.at(-1) ?? ''
-  const last = columnKind === 'utf16CodeUnits' ? text.length : Array.from(text).length
-  return endLine === null || endLine === startLine ? last === endColumn - startColumn : last === endColumn - 1
+/**
+ * In how many characters of its first line a snippet begins, by its lines, where it is the region and no more; null where it may be whole lines, which
+ * many tools put there instead.
+ */
+export function skippedBefore({ columnKind }: Run, lines: readonly string[], region: Region): number | null {
+  const { startLine, startColumn, endLine, endColumn } = region
+  if (startColumn === null) return null
+  const width = (text = '') => (columnKind === 'utf16CodeUnits' ? text.length : Array.from(text).length)
+  // A region that ends where its line does may say so by no column (§3.30.8): what is shorter than what stands before it is no whole line. Of
+  // one that is indented the columns may count each tab as several.
+  const isBehind = startColumn - 1 > width(lines[0]) && /^\S/.test(lines[0] ?? '')
+  const length = width(lines.at(-1))
+  const isExact = endColumn !== null && length === (endLine === null || endLine === startLine ? endColumn - startColumn : endColumn - 1)
+  return isBehind || isExact ? startColumn - 1 : null
 }

@@ -145,6 +145,15 @@ describe('the places of a result', () => {
       { number: 1, before: 'one', marked: '', after: '' },
       { number: 2, before: '', marked: 'two', after: '' },
     ])
+    const unended = at(3, {}, { startColumn: 9, snippet: { text: 'run()' } })
+    expect(places({ relatedLocations: [unended] }).places.related.listed[0]?.snippet).toEqual([
+      { number: 3, before: '        ', marked: 'run()', after: '' },
+    ])
+    const contextRegion = { startLine: 2, startColumn: 5, endColumn: 10, snippet: { text: 'a.run' } }
+    const inContext = { physicalLocation: { region: { startLine: 2, startColumn: 7, endColumn: 10 }, contextRegion } }
+    expect(places({ relatedLocations: [inContext] }).places.related.listed[0]?.snippet).toEqual([
+      { number: 2, before: '    a.', marked: 'run', after: '' },
+    ])
   })
 
   test('are bounded, and say how many there are', () => {

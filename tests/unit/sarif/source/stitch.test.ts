@@ -74,6 +74,15 @@ describe('piecesOf (SARIF §3.29.5, §3.30.13)', () => {
     ])
   })
 
+  test('without an end it is exact where it is shorter than what stands before it, if it is not indented (§3.30.8)', () => {
+    const skippedOf = (region: object, text: string) =>
+      piecesOf(run, { region: { startLine: 8, ...region, snippet: { text } } }).map(({ skipped, endsWithin }) => ({ skipped, endsWithin }))
+    expect(skippedOf({ startColumn: 40 }, 'query(sql)')).toEqual([{ skipped: 39, endsWithin: false }])
+    expect(skippedOf({ startColumn: 20, endLine: 9 }, 'query(\n  sql)')).toEqual([{ skipped: 19, endsWithin: false }])
+    expect(skippedOf({ startColumn: 11 }, 'query(sql)')).toEqual([{ skipped: 0, endsWithin: false }])
+    expect(skippedOf({ startColumn: 17 }, '\t\tquery(sql)')).toEqual([{ skipped: 0, endsWithin: false }])
+  })
+
   test('what is exact is counted as columns are', () => {
     const points = readRun({ columnKind: 'unicodeCodePoints' })
     const physical = { region: { startLine: 1, startColumn: 3, endColumn: 5, snippet: { text: '🍵🍵' } } }
