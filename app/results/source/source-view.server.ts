@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { addressText } from '#app/sarif/locations/address.ts'
 import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { withLines } from '#app/sarif/source/offset-region.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
@@ -35,7 +36,9 @@ export async function sourceView(
 ): Promise<SourceView> {
   if (location === undefined) return { ...surroundings, kind: 'none', sentence: withoutSource('nowhere') }
   const stated = readRegion(location.region)
-  const wholeFile = isWholeFile(stated) && !hasSnippet(location)
+  const hasNoRegion = isNoRegion(stated) && !hasSnippet(location)
+  const isAtAddress = addressText(run, location.address) !== null
+  const wholeFile = hasNoRegion && !isAtAddress
   const around = { ...surroundings, wholeFile: wholeFile && !isNoFile(path), rendered: renderedContents(location, artifact) }
   const whole = knownWhole(run, { ...known, artifact })
   const encoding = asText(artifact?.encoding) ?? asText(run.header.defaultEncoding) ?? null
@@ -45,7 +48,7 @@ export async function sourceView(
     if (bytes !== null) return { ...around, kind: 'bytes', ...bytes }
   }
   const [focus = { start: 1, end: 1 }] = rangeOf(region)
-  const isPlaced = region.startLine !== null || wholeFile
+  const isPlaced = region.startLine !== null || hasNoRegion
   const stitched = isPlaced ? stitch(knownPieces(run, location, focus, whole, { ...known, artifact })) : unplaced(run, location)
   const lines = nearestLines(stitched.keys(), focus).flatMap((number): Line[] => {
     const line = stitched.get(number)
@@ -53,7 +56,8 @@ export async function sourceView(
   })
   const [first] = lines
   if (first === undefined) {
-    const why = whyNone(path, wholeFile, resolveArtifactLocation(run, location.artifactLocation).uri)
+    const uri = resolveArtifactLocation(run, location.artifactLocation).uri
+    const why = hasNoRegion && isAtAddress && uri !== null ? 'address' : whyNone(path, hasNoRegion, uri)
     return { ...around, wholeFile: around.wholeFile && why !== 'nowhere', kind: 'none', sentence: withoutSource(why) }
   }
   const language = languageOf(statedLanguage(run, location, artifact), path)
@@ -83,7 +87,7 @@ export async function sourceView(
 
 const surroundings: SourceSurroundings = { wholeFile: false, rendered: null, notes: [], repository: null, editor: null, file: null }
 
-function isWholeFile({ startLine, charOffset, byteOffset }: Region): boolean {
+function isNoRegion({ startLine, charOffset, byteOffset }: Region): boolean {
   return startLine === null && charOffset === null && byteOffset === null
 }
 
@@ -97,9 +101,9 @@ function isNoFile(path: string): boolean {
   return /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(path)
 }
 
-function whyNone(path: string, wholeFile: boolean, uri: string | null): Parameters<typeof withoutSource>[0] {
+function whyNone(path: string, hasNoRegion: boolean, uri: string | null): Parameters<typeof withoutSource>[0] {
   if (isNoFile(path)) return 'not-a-file'
-  if (!wholeFile) return 'no-text'
+  if (!hasNoRegion) return 'no-text'
   return uri === null ? 'nowhere' : 'no-file-text'
 }
 

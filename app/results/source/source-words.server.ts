@@ -22,8 +22,9 @@ const howToGet =
   'Drop the log on the start page together with the folder of its sources, import it with them (npm run assay -- import FILE --source FOLDER), let the analyser add snippets to it (CodeQL: --sarif-add-snippets) or embed the files (SARIF §3.24.8).'
 
 /** Why there is no source, and how to come by it. */
-export function withoutSource(why: 'nowhere' | 'no-text' | 'no-file-text' | 'not-a-file'): string {
+export function withoutSource(why: 'nowhere' | 'no-text' | 'no-file-text' | 'not-a-file' | 'address'): string {
   if (why === 'nowhere') return 'This result names no place in a file.'
   if (why === 'not-a-file') return 'This result is about something that is no file, so there is no source.'
+  if (why === 'address') return 'This result is at an address in the file, for which there is no source.'
   return why === 'no-file-text' ? `The log holds no text of this file. ${howToGet}` : `The log holds no source for this place. ${howToGet}`
 }

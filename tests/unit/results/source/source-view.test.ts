@@ -153,6 +153,16 @@ describe('whole files and bytes', () => {
     }
   })
 
+  test('at an address the result is not about the whole file (§3.29.6), be it of the run (§3.32.2)', async () => {
+    const binary = readRun({ addresses: [{ absoluteAddress: 4096 }] })
+    for (const address of [{ relativeAddress: 16 }, { index: 0 }]) {
+      const location = { artifactLocation: { uri: 'a.exe' }, address }
+      const found = await sourceView(binary, location, 'a.exe', undefined)
+      expect(found).toMatchObject({ kind: 'none', wholeFile: false, sentence: expect.stringContaining('at an address in the file') })
+      expect(await sourceView(binary, location, 'a.exe', embedded)).toMatchObject({ kind: 'lines', wholeFile: false })
+    }
+  })
+
   test('what is no file is not said to be all of one', async () => {
     const found = await sourceView(plain, {}, 'https://shop.example/login', undefined)
     expect(found).toMatchObject({ kind: 'none', wholeFile: false, sentence: expect.stringContaining('is no file') })
