@@ -1,7 +1,7 @@
 import { asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
 
 const maximumValues = 1_000_000
-/** Members that hold locations, or something that does (SARIF §3.27, §3.36 to §3.45). */
+/** Members that hold locations, or something that does (SARIF §3.27, §3.35 to §3.45). */
 const locationHolders = [
   'locations',
   'relatedLocations',
@@ -14,6 +14,7 @@ const locationHolders = [
   'graphs',
   'nodes',
   'children',
+  'suppressions',
 ] as const
 
 /** The locations of a result that have an `id`, wherever they stand in it (SARIF §3.28.2); the first of each id. */

@@ -10,8 +10,9 @@ describe('locationsById (SARIF §3.28.2)', () => {
       codeFlows: [{ threadFlows: [{ id: 'thread', locations: [{ location: at(2), stack: { frames: [{ location: at(3) }] } }] }] }],
       stacks: [{ frames: [{ location: at(4) }] }],
       graphs: [{ nodes: [{ id: 'n', location: at(5), children: [{ id: 'm', location: at(6) }] }] }],
+      suppressions: [{ kind: 'inSource', location: at(7) }],
     }
-    expect([...locationsById(result).keys()].sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect([...locationsById(result).keys()].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect(locationsById(result).get(3)).toEqual(at(3))
   })
 
