@@ -71,19 +71,22 @@ const recipes = [
   },
 ]
 
-/** A folder in which a recipe is run as its CI would do it, on a log and a ref, with what that CI knows besides. */
+let workspaces = 0
+
+/** A folder in which a recipe is run as its CI would do it, on a log and a ref, with what that CI knows besides; each has a project of its own. */
 async function workspace(url: string, title: string) {
   const tools = spawnSync('bash', ['-c', 'curl --url-query x= --version && jq --version']).status
   test.skip(tools !== 0, 'There is no bash, no jq, or no curl that knows --url-query.')
   const folder = await mkdtemp(join(tmpdir(), 'assay-ci-'))
   const script = await scriptOf(title)
+  const project = `shop/${title.split(' ')[0]}-${++workspaces}`
   // Azure's step goes on after a command that fails, unless the script says otherwise.
   const flags = title === 'Azure Pipelines' ? [] : ['-e']
   expect(script.match(/curl/g)).toHaveLength(2)
   return {
     async build(text: string, ref: Record<string, string>, commit: string, token = 'a-secret-of-the-ci') {
       await writeFile(join(folder, 'results.sarif'), text)
-      const own = { ASSAY_URL: url, ASSAY_TOKEN: token, PROJECT: `shop/${title.split(' ')[0]}` }
+      const own = { ASSAY_URL: url, ASSAY_TOKEN: token, PROJECT: project }
       const commits = { COMMIT: commit, GIT_COMMIT: commit, BUILD_SOURCEVERSION: commit }
       return spawnSync('bash', [...flags, '-c', script], {
         cwd: folder,
