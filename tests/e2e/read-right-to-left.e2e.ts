@@ -32,6 +32,10 @@ test('the names of a path follow each other from left to right', async ({ page, 
     await open(page, address)
     await expectFromLeft(place, ['src', 'קוד', 'בדיקה', 'main'])
   }
+  await open(page, '/results?q=path:src/קוד/בדיקה/*')
+  await expectFromLeft(page.getByRole('list', { name: 'Query' }), ['src', 'קוד', 'בדיקה'])
+  await open(page, '/results?q=project:right-to-left&group=folder')
+  await expectFromLeft(page.getByRole('list', { name: 'Groups' }).getByRole('link').first(), ['src', 'קוד', 'בדיקה'])
 })
 
 test('so do those of where a file was before, and of what a tool says of its own work', async ({ page, server }) => {

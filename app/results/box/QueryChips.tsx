@@ -2,6 +2,7 @@ import { listAddress } from '#app/results/address/addresses.ts'
 import type { QueryReading } from '#app/search/query-reading.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { Grouping } from '#app/search/groupings.ts'
+import { PathText } from '#app/results/PathText.tsx'
 import { Icon } from '#app/ui/controls/Icon.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { writtenOut } from '#app/ui/html/written-out.ts'
@@ -62,7 +63,7 @@ export function Chip({ term, list }: { term: ChipTerm; list: { sort: GroupSort; 
       aria-label={visibleText(`Remove ${negated ? 'not ' : ''}${shown}`)}
       title={sentence}
     >
-      {negated && <b>not</b>} <LogText text={shown} />
+      {negated && <b>not</b>} {shown.startsWith('path:') ? <PathText text={shown} /> : <LogText text={shown} />}
       <Icon name="close" />
     </a>
   )
