@@ -5,6 +5,7 @@ import { ReportFlags } from './ReportFlags.tsx'
 import { ReportSentence } from './ReportSentence.tsx'
 import { UploadResultsLink } from './UploadResultsLink.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
 import { formatBytes } from '#app/ui/text/format-bytes.ts'
 import { formatCount } from '#app/ui/text/format-number.ts'
 
@@ -83,7 +84,7 @@ function TransferOutcome({ transfer: { upload, problem } }: { transfer: Transfer
       {upload.project !== null && (
         <>
           {', in '}
-          <LogText text={[upload.project, upload.ref ?? ''].filter(Boolean).join(', ')} />
+          <LogTexts texts={[upload.project, upload.ref ?? ''].filter(Boolean)} />
         </>
       )}
       {upload.repeats !== null && ' (a repetition of an earlier upload)'} <ReportFlags upload={upload} /> <ReportLink id={upload.id} />

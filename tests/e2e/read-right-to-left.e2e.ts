@@ -65,6 +65,18 @@ test('so do those of where a file was before, and of what a tool says of its own
   await expectFromLeft(page.getByText('Working directory').locator('..'), ['home', 'קוד', 'בדיקה', 'work'])
 })
 
+test('a project stands before its ref, and a tag before the next', async ({ page, server }) => {
+  const [project, ref] = ['פרויקט', 'main']
+  const rules = [{ id, properties: { tags: ['בטיחות', 'sql'] } }]
+  await send(server.url, logOf([{ rule: id }], { rules }), { project, ref })
+  const [result = ''] = await resultIds(server.url, `project:${project}`)
+  await open(page, `/results/${result}`)
+  await expectFromLeft(page.getByRole('listitem').filter({ hasText: `${project}, ${ref}` }), [project, ref], ', ')
+  const rule = page.getByRole('region', { name: 'Rule' })
+  await rule.locator('summary').click()
+  await expectFromLeft(rule.getByText('Tags', { exact: true }).locator('..'), ['בטיחות', 'sql'], ', ')
+})
+
 test('a name within a sentence or a row of names is read in its own direction, and they go on from left to right', async ({
   page,
   server,
@@ -90,8 +102,8 @@ function edgesOfText(element: Element): { left: number; right: number } {
   return { left, right }
 }
 
-async function expectFromLeft(place: Locator, names: string[]): Promise<void> {
-  await expect(place).toContainText(names.join('/'))
+async function expectFromLeft(place: Locator, names: string[], between = '/'): Promise<void> {
+  await expect(place).toContainText(names.join(between))
   const lefts = await Promise.all(names.map((name) => place.evaluate(leftOf, name)))
   expect(lefts, names[0]).toEqual(lefts.toSorted((one, other) => one - other))
 }

@@ -1,6 +1,6 @@
 import type { ComparisonFacts, ShownSide } from './compare.schemas.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
-import { formatNumber } from '#app/ui/text/format-number.ts'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
 
 type CategoriesNoteProps = {
   categories: ComparisonFacts['apart'][number]
@@ -29,8 +29,7 @@ export function CategoriesNote({ categories: { project, tool, ...only }, before,
       {sides.map(({ side, categories: { names, more } }, at) => (
         <span key={side === before ? 'before' : 'after'}>
           {at > 0 && ', and '}
-          <LogText text={side.fileName || side.text} /> alone has <LogText text={names.map(categoryWords).join(', ')} />
-          {more > 0 && ` and ${formatNumber(more)} more`}
+          <LogText text={side.fileName || side.text} /> alone has <LogTexts texts={names.map(categoryWords)} more={more} />
         </span>
       ))}
       . Results of two categories are not matched with each other: what is new or gone may be so for this reason alone.

@@ -6,6 +6,7 @@ import { ComparedSide } from './ComparedSide.tsx'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/controls/Icon.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 
 /** What is compared with what, how many results have which change, and the ways on from there. */
@@ -76,8 +77,7 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
 function FoundBy({ tools, side }: { tools: ShownSide['alone']; side: ShownSide }) {
   return (
     <>
-      <LogText text={tools.names.join(', ')} />
-      {tools.more > 0 && ` and ${formatNumber(tools.more)} more`} found in <LogText text={side.fileName || side.text} />
+      <LogTexts texts={tools.names} more={tools.more} /> found in <LogText text={side.fileName || side.text} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { maxQueryLength } from '#app/search/language/query.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
 import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 import { writtenOut } from '#app/ui/html/written-out.ts'
 import { formatTool } from '#app/ui/text/format-tool.ts'
@@ -55,7 +56,7 @@ export function HeadingParts({ result, now }: ResultHeadingProps) {
           <LogText text={formatTool(tool)} />
         </li>
         <li>
-          <LogText text={result.ref === '' ? result.project : `${result.project}, ${result.ref}`} />
+          <LogTexts texts={[result.project, result.ref].filter(Boolean)} />
         </li>
       </ul>
     </>

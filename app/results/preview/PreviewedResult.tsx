@@ -9,6 +9,7 @@ import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
 import { RelativeTime } from '#app/ui/text/RelativeTime.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
 import { formatTool } from '#app/ui/text/format-tool.ts'
@@ -53,7 +54,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
           <LogText text={formatTool(tool)} />
         </Fact>
         <Fact name="Project">
-          <LogText text={ref === '' ? project : `${project}, ${ref}`} />
+          <LogTexts texts={[project, ref].filter(Boolean)} />
         </Fact>
       </dl>
       <p>

@@ -3,6 +3,7 @@ import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
 import type { RuleDetail } from './rule.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
+import { LogTexts } from '#app/ui/text/LogTexts.tsx'
 import { wordFor } from '#app/ui/text/word-for.ts'
 
 /** How a rule was set, and what else is told of it, in rows that are there only if the log says something. */
@@ -32,7 +33,7 @@ export function RuleFacts({ rule: { configuration, parameters, precision, guid, 
         )}
         {tags.length > 0 && (
           <Fact name="Tags">
-            <LogText text={tags.join(', ')} />
+            <LogTexts texts={tags} />
           </Fact>
         )}
         {former.length > 0 && (
