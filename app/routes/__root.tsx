@@ -61,7 +61,7 @@ function Layout() {
   const { q = '', sort = 'severity', group = '' } = useSearch({ strict: false })
   const { loading } = Route.useLoaderData()
   const [showsKeys, setShowsKeys] = useState(false)
-  useSiteKeys(() => setShowsKeys(true))
+  useSiteKeys(setShowsKeys)
   useEffect(() => {
     // Says that the page is alive: until then its controls are links and forms.
     document.documentElement.dataset['hydrated'] = ''

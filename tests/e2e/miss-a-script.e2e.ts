@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { holdRequests } from './data-requests.ts'
 import { heading, messages, open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -41,6 +42,27 @@ test('a key that is pressed while the network is away says so, and all do what t
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
+
+test('the sheet of keys stays away once Escape was pressed, though it is still on its way, and comes when it is asked for again', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const scripts = await holdRequests(page, /\/assets\/KeySheet-/)
+  await page.keyboard.press('?')
+  await expect.poll(() => scripts.urls()).toHaveLength(1)
+  const [script = ''] = scripts.urls()
+  await page.keyboard.press('Escape')
+  await scripts.stop()
+  // It is there, and would have been drawn.
+  await page.evaluate(async (script) => {
+    await import(script)
+    for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+  }, script)
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  expect(await sheet.count()).toBe(0)
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
 })
 
 test('a key that is pressed while a script still fails to come does what it does, as the script can come by then', async ({ page }) => {

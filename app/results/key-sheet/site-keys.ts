@@ -1,6 +1,6 @@
 import { createShortcuts, type Shortcut } from '#app/ui/keys/shortcuts.ts'
 
-type SiteDeeds = { goTo(page: '/' | '/results'): void; showKeys(): void }
+type SiteDeeds = { goTo(page: '/' | '/results'): void; showKeys(isShown: boolean): void }
 
 /** Keys that mean the same on every page. */
 export function siteKeys({ goTo, showKeys }: SiteDeeds): Shortcut[] {
@@ -9,9 +9,16 @@ export function siteKeys({ goTo, showKeys }: SiteDeeds): Shortcut[] {
     { keys: ['/'], does: 'Search', run: () => false },
     { keys: ['g h'], does: 'Go to the overview', run: () => goTo('/') },
     { keys: ['g r'], does: 'Go to the results', run: () => goTo('/results') },
-    { keys: ['?'], does: 'Show all keys', run: showKeys },
-    // Whatever is open closes by itself.
-    { keys: ['Escape'], does: 'Close what is open, or leave the search', run: () => false },
+    { keys: ['?'], does: 'Show all keys', run: () => showKeys(true) },
+    // Whatever is open closes by itself; the sheet of keys may be still to come.
+    {
+      keys: ['Escape'],
+      does: 'Close what is open, or leave the search',
+      run() {
+        showKeys(false)
+        return false
+      },
+    },
   ]
 }
 

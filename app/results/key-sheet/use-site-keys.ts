@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
-/** Listens for the keys of the whole site; what they do is loaded with the first key that is pressed. `onShowKeys`: somebody asks what keys there are. */
-export function useSiteKeys(onShowKeys: () => void): void {
+/** Listens for the keys of the whole site; what they do is loaded with the first key that is pressed. `showKeys`: somebody asks what keys there are, or no longer does. */
+export function useSiteKeys(showKeys: (isShown: boolean) => void): void {
   const navigate = useNavigate()
   const load = useEffectEvent(async () => {
     const keys = await wantScript(() => import('./site-keys.ts'))
-    return keys.createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys })
+    return keys.createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys })
   })
   useEffect(() => {
     let press: Promise<(event: KeyboardEvent) => void> | undefined
