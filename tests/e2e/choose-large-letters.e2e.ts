@@ -29,6 +29,8 @@ test('with letters of twice the size all that pages say is within the window', a
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(beyond, address).toBe(0)
   }
+  await open(page, '/?manage=large')
+  expect((await page.getByRole('textbox', { name: 'Name' }).boundingBox())?.width).toBeGreaterThan(200)
   await open(page, '/results?q=project:large')
   const row = page.getByRole('row', { name: message })
   for (const part of [row.getByRole('link'), row.getByText('some-file-of-a-longer-name.ts'), row.getByText('a-rule-of-a-longer-name')]) {
