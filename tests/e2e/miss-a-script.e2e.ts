@@ -163,3 +163,14 @@ test('who is told of a part that does not come loads the page again by a link, w
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
+
+test('a page that another version is to take the place of stays, and says so, while a name is written into it', async ({ page }) => {
+  await open(page, '/?manage=missed')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('missed-by-few')
+  await removeScripts(page)
+  await heading(page).click()
+  await page.keyboard.press('?')
+  await expect(note(page)).toBeVisible()
+  await expect(name).toHaveValue('missed-by-few')
+})

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { keepPage } from '#app/ui/pages/whole-page.ts'
 
 type DeedFormProps = {
   slug: string
@@ -10,15 +11,18 @@ type DeedFormProps = {
   children: ReactNode
 }
 
-/** A form that changes a project, with JavaScript and without. */
+/** A form that changes a project, with JavaScript and without. What is written into it is not lost with a page that would load itself anew. */
 export function DeedForm({ slug, fields, onDeed, className = 'deed-form', children }: DeedFormProps) {
   // The place in the table of refs, which its answer leads back to.
   const refs = useSearch({ from: '/', select: (search) => search.refs })
+  const [isWritten, setWritten] = useState(false)
+  useEffect(() => (isWritten ? keepPage() : undefined), [isWritten])
   return (
     <form
       method="post"
       action={`/api/projects/${encodeURIComponent(slug)}/change`}
       className={className}
+      onInput={() => setWritten(true)}
       onSubmit={(event) => {
         event.preventDefault()
         onDeed(new FormData(event.currentTarget))
