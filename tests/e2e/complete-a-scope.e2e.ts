@@ -28,7 +28,10 @@ test('who gave a verdict leads to all of theirs, and is completed by name', asyn
   const [first, second] = results.map(({ id }: { id: string }) => id)
   await say(server.url, [first, second], { verdict: 'wont-fix', author: 'Robin Q' })
   await open(page, `/results/${first}`)
-  await log(page).getByRole('link', { name: 'Robin Q' }).click()
+  const author = log(page).getByRole('link', { name: 'Robin Q' })
+  // Within a line of text its colour alone would not do.
+  await expect(author).toHaveCSS('text-decoration-line', 'underline')
+  await author.click()
   await expect(page).toHaveURL('/results?q=author:%22Robin+Q%22')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 results')
   const box = page.getByRole('combobox', { name: 'Search results' })
