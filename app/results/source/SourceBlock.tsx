@@ -23,7 +23,7 @@ export function SourceBlock({ of, source, path, heading: Heading = 'h2' }: Sourc
             <SourceLinks source={source} />
           </div>
           {source.wholeFile && <p className="source-whole">This result is about the whole file.</p>}
-          {source.file !== null && <OnNoLine results={source.file.aboutAll} />}
+          {source.file !== null && <OnNoLine results={source.file.onNoLine} />}
           <ScrollBox ref={box} of={`source ${of}`} label={source.kind === 'bytes' ? 'Bytes of the file' : 'Lines of the source'}>
             {source.kind === 'lines' ? <SourceLines source={source} /> : <ByteTable rows={source.rows} />}
           </ScrollBox>

@@ -37,7 +37,7 @@ export async function resultsOfFile(
 /** A view with marks of the other results of its file: beside its lines, and at the top those that name no line. */
 export function withFileResults(view: SourceView, { query, total, results }: ResultsOfFile): SourceView {
   const byLine = Map.groupBy(results, ({ line }) => line ?? 0)
-  const file = { query, total, aboutAll: (byLine.get(0) ?? []).slice(0, marksOnTop).map(markOf) }
+  const file = { query, total, onNoLine: (byLine.get(0) ?? []).slice(0, marksOnTop).map(markOf) }
   if (view.kind !== 'lines' || !view.numbered) return { ...view, file }
   const lines = view.lines.map((line) => {
     const here = byLine.get(line.number)

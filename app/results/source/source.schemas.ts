@@ -69,5 +69,5 @@ export type SourceSurroundings = {
   /** A link that opens the place in an editor on this machine, where one is set. */
   editor: string | null
   /** Other open results of the file on this ref; null where nobody asked, or no query can. */
-  file: { total: number; aboutAll: FileResult[]; query: string } | null
+  file: { total: number; onNoLine: FileResult[]; query: string } | null
 }

@@ -20,7 +20,7 @@ describe.each(engines)('on %s, the source of a result', (engine) => {
     const [listed] = await store.list(`project:${project} own`)
     const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id))
     if (loaded.status !== 'found') throw new Error(loaded.status)
-    const shown = renderToStaticMarkup(<OnNoLine results={loaded.detail.source.file?.aboutAll ?? []} />)
+    const shown = renderToStaticMarkup(<OnNoLine results={loaded.detail.source.file?.onNoLine ?? []} />)
     expect(shown).toContain('other')
     expect(shown).toContain('on no line')
     expect(shown).not.toContain('whole file')
