@@ -7,7 +7,7 @@ import { type Field, fieldOf, fields } from '#app/search/language/fields.ts'
 import { likelyField, likelyTerms } from '#app/search/suggestions/likely-words.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValue } from '#app/search/language/print.ts'
-import type { ScopeNames } from './scope-fields.ts'
+import type { UncountedNames } from './uncounted-fields.ts'
 
 /** Letters of a commit's id that seldom another begins with. */
 const leastOfCommit = 7
@@ -103,7 +103,7 @@ export function valueOptions(q: string, completion: Completion, field: Field, fo
 }
 
 /** What was found that names snapshots or their series. */
-export function scopeOptions(q: string, completion: Completion, found: ScopeNames['names']): QueryOption[] {
+export function uncountedOptions(q: string, completion: Completion, found: UncountedNames['names']): QueryOption[] {
   return found.map(({ name, detail }) => optionOf(q, completion, printValue(name), { label: name, detail }))
 }
 

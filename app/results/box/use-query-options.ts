@@ -7,12 +7,12 @@ import {
   problemsAt,
   type QueryOption,
   sideWritten,
-  scopeOptions,
+  uncountedOptions,
   valueOptions,
   withoutRepetition,
 } from './query-options.ts'
-import { uncountedFields } from './scope-fields.ts'
-import { scopeNamesQuery } from './scope-names.queries.ts'
+import { uncountedFields } from './uncounted-fields.ts'
+import { uncountedNamesQuery } from './uncounted-names.queries.ts'
 import { sideOptions } from './side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
 import { longestWanted, mostValues } from '#app/results/address/results-search.ts'
@@ -93,10 +93,10 @@ function useFieldOptions({
     enabled: isWanted && field?.kind === 'sides',
     placeholderData: keepPreviousData,
   })
-  const scope = uncountedFields.find((name) => name === field?.name)
+  const uncounted = uncountedFields.find((name) => name === field?.name)
   const names = useQuery({
-    ...scopeNamesQuery({ q: rest, field: scope ?? 'upload', text }),
-    enabled: isWanted && scope !== undefined,
+    ...uncountedNamesQuery({ q: rest, field: uncounted ?? 'upload', text }),
+    enabled: isWanted && uncounted !== undefined,
     placeholderData: keepPreviousData,
   })
   const found = values.data !== undefined && values.data.field === facet ? values.data.values : []
@@ -104,11 +104,11 @@ function useFieldOptions({
     isLooking:
       isWanted &&
       ((facet !== undefined && (values.isPlaceholderData || values.isLoading)) ||
-        (scope !== undefined && (names.isPlaceholderData || names.isLoading))),
+        (uncounted !== undefined && (names.isPlaceholderData || names.isLoading))),
     offer(at: Completion, of: Field): QueryOption[] {
       if (of.kind === 'path') return pathOptions(q, at, folders.data?.[0])
       if (of.kind === 'sides') return sideOptions(q, at, sides.data ?? [])
-      if (scope !== undefined) return scopeOptions(q, at, names.data?.field === scope ? names.data.names : [])
+      if (uncounted !== undefined) return uncountedOptions(q, at, names.data?.field === uncounted ? names.data.names : [])
       return facet === undefined && of.kind !== 'choice' ? [] : valueOptions(q, at, of, found)
     },
   }

@@ -7,7 +7,7 @@ import {
   pathOptions,
   problemsAt,
   type QueryOption,
-  scopeOptions,
+  uncountedOptions,
   valueOptions,
   withoutRepetition,
 } from '#app/results/box/query-options.ts'
@@ -113,7 +113,7 @@ describe('values', () => {
 
 test('of a scope are quoted where they must be, with what tells them from others', () => {
   const { q, completion } = at('run:ni|')
-  const [run] = scopeOptions(q, completion, [{ name: 'night ly/1', detail: 'shop, main' }])
+  const [run] = uncountedOptions(q, completion, [{ name: 'night ly/1', detail: 'shop, main' }])
   expect(run).toMatchObject({ label: 'night ly/1', detail: 'shop, main', count: null })
   expect(taken(q, run)).toBe('run:"night ly/1" |')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findScopeNames } from '#app/results/box/find-scope-names.server.ts'
-import type { ScopeNames } from '#app/results/box/scope-fields.ts'
+import { findUncountedNames } from '#app/results/box/find-uncounted-names.server.ts'
+import type { UncountedNames } from '#app/results/box/uncounted-fields.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -12,8 +12,8 @@ const [first, second] = ['4f2a9c1d8e', '9b1d0f7a6c'].map((part) => part.repeat(4
 describe.each(engines)('on %s, what a scope can be', (engine) => {
   const store = useStore(engine)
 
-  async function found(field: ScopeNames['field'], q: string, text = ''): Promise<[name: string, detail: string][]> {
-    const { names } = await findScopeNames(store.db, { q, field, text })
+  async function found(field: UncountedNames['field'], q: string, text = ''): Promise<[name: string, detail: string][]> {
+    const { names } = await findUncountedNames(store.db, { q, field, text })
     return names.map(({ name, detail }) => [name, detail])
   }
 

@@ -6,14 +6,14 @@ import type { Holds } from '#app/search/sql/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { formatCommit } from '#app/ui/text/format-commit.ts'
 import { findAuthors } from './find-authors.server.ts'
-import type { ScopeField, ScopeNames } from './scope-fields.ts'
-import type { ScopeNamesRequest } from './scope-names.schemas.ts'
+import type { ScopeField, UncountedNames } from './uncounted-fields.ts'
+import type { UncountedNamesRequest } from './uncounted-names.schemas.ts'
 
 /**
  * What `category:`, `upload:`, `run:` or `commit:` can have, in the projects, refs, tools and categories that a query asks about, or `author:` in its projects: at
  * most 12 that have a text in their name, those first that were analysed last, or gave the last verdict.
  */
-export async function findScopeNames(database: Database, { q, field, text }: ScopeNamesRequest): Promise<ScopeNames> {
+export async function findUncountedNames(database: Database, { q, field, text }: UncountedNamesRequest): Promise<UncountedNames> {
   const [{ terms }, wanted] = [demandsOf(q), text.trim()]
   if (field === 'author') {
     const authors = await findAuthors(database, { terms, wanted })

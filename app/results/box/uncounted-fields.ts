@@ -7,4 +7,4 @@ export const uncountedFields = [...scopeFields, 'author'] as const
 type UncountedField = (typeof uncountedFields)[number]
 
 /** Values of such a field, not quoted, each with what tells it from others. */
-export type ScopeNames = { field: UncountedField; names: { name: string; detail: string }[] }
+export type UncountedNames = { field: UncountedField; names: { name: string; detail: string }[] }
