@@ -13,7 +13,6 @@ import {
   answerValues,
   answerGroups,
 } from '#app/search/answer.ts'
-import { changes } from '#app/search/changes.ts'
 import { skipRows } from '#app/search/answers/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/answers/listed-result.server.ts'
@@ -21,29 +20,13 @@ import { engines } from '#tests/postgres.ts'
 import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
+import { isChoice } from './plain-facets.ts'
 import { plainGroups } from './plain-groups.ts'
 import { writeStore } from './plain-store.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 const queriesPerStore = 80
-
-const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
-  change: (row) => [row.change].filter(Boolean),
-  severity: (row) => [row.severity],
-  is: (row) => (row.state === 'reopened' ? ['open', 'reopened'] : [row.state]),
-  verdict: (row) => [row.verdict],
-  baseline: (row) => [row.baseline],
-  suppression: (row) => row.suppression,
-  level: (row) => [row.level],
-  kind: (row) => [row.kind],
-  tool: (row) => [row.tool],
-  rule: (row) => [row.rule],
-  tag: (row) => row.tags,
-  cwe: (row) => row.cwes,
-  project: (row) => [row.project[0]],
-  ref: (row) => [row.ref],
-}
 
 describe.each(engines)('on %s, what SQL answers is what reading everything answers', (engine) => {
   describe.each([1, 2])('in generated store %i', (seed) => {
@@ -53,7 +36,8 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
 
     test('lists, forwards and backwards, with totals and positions', { timeout: 120_000 }, async () => {
       const random = chance(seed)
-      for (let count = 0; count < queriesPerStore; count++) {
+      // PostgreSQL takes its time.
+      for (let count = 0; count < (engine === 'sqlite' ? queriesPerStore : queriesPerStore / 2); count++) {
         const q = generateQuery(random).join(' ')
         const sort = random.one(sorts)
         const expected = inOrder(plainRows(store, q, now), sort)
@@ -120,26 +104,6 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
           from: first,
           results: expected.slice(first - 1, first - 1 + limit),
         })
-      }
-    })
-
-    test('the number of each facet value is the total that choosing it would give', { timeout: 120_000 }, async () => {
-      const random = chance(seed + 10)
-      for (let count = 0; count < queriesPerStore / 2; count++) {
-        const terms = generateQuery(random)
-        const q = terms.join(' ')
-        for (const facet of await answerFacets(open(), { q, now })) {
-          const others = terms.filter((term) => !isChoice(term, facet.field)).join(' ')
-          const counted = Object.fromEntries(facet.values.filter((value) => value.count > 0).map((value) => [value.value, value.count]))
-          const expected: { [value: string]: number } = {}
-          for (const value of everyValue(store, facet.field)) {
-            const total = plainRows(store, `${others} ${facet.field}:${value}`, now).length
-            const same = Object.keys(counted).find((other) => other.toLowerCase() === value.toLowerCase())
-            if (total > 0) expected[same ?? value] = total
-          }
-          expect(counted, `${facet.field} of ${q}`).toEqual(expected)
-          expect(facet.more).toBe(0)
-        }
       }
     })
 
@@ -260,24 +224,4 @@ function shown({ id, change = '', state, baseline, isNew, verdict, ref, rule, pa
 
 function shownPlain(row: PlainRow): Shown {
   return shown(row)
-}
-
-function isChoice(term: string, field: string): boolean {
-  if (field === 'suppression' && /^-?is:suppressed$/.test(term)) return true
-  if (field === 'is') return /^-?is:.*(?:open|fixed)/.test(term)
-  return term.replace('-', '').startsWith(`${field}:`) && !hasWildcards(term, field)
-}
-
-/** Values beside these narrow what they find. */
-function hasWildcards(term: string, field: string): boolean {
-  const bare = term.replace(/"(?:\\.|[^"])*"/g, '')
-  return (field === 'path' ? /[*?]/ : /\*/).test(bare)
-}
-
-/** Values as they stand in a query. */
-function everyValue(store: ReturnType<typeof generateStore>, field: string): readonly string[] {
-  if (field === 'change') return changes
-  const rows = plainRows(store, 'is:* ref:* verdict:* kind:*', now)
-  const values = new Set(rows.flatMap((row) => valuesOf[field]?.(row) ?? []))
-  return Array.from(values, (value) => (/[ ,"*?]/.test(value) ? `"${value.replaceAll('"', '\\"')}"` : value))
 }
