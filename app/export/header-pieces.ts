@@ -3,6 +3,7 @@ import { elementsInTurn, keptArtifacts } from '#app/store/blocks/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import { rootOfRun, storedParameters } from '#app/ingest/parameters.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { formerSlugsOf } from '#app/store/projects/former-slugs.ts'
 import { runHeaderBytes } from '#app/store/projects/runs.ts'
 import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { elementsOf, membersOf } from './json-members.ts'
@@ -20,7 +21,9 @@ export async function* headerPieces(
 ): AsyncGenerator<Buffer, void> {
   const db = database.kysely
   const { projectKey, isDefaultRef, project, ref, category, commit } = row
-  const bag = { project, projectKey, ref, isDefaultRef, category, commit, root: await rootOf(db, row.run) }
+  const formerNames = await formerSlugsOf(db, projectKey)
+  const root = await rootOf(db, row.run)
+  const bag = { project, projectKey, ...(formerNames.length > 0 && { formerNames }), ref, isDefaultRef, category, commit, root }
   const read = await unlessDamaged(() => runHeaderBytes(db, row.run), onDamaged)
   // SARIF wants a tool, and so does whoever restores it.
   const stored = read ?? Buffer.from(JSON.stringify({ tool: { driver: { name: row.tool } } }))

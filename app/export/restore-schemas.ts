@@ -25,6 +25,11 @@ export const runBagSchema = z.object({
   projectKey: name,
   /** What people call it by, where somebody may have given it that name. */
   project: name.nullable().default(null),
+  /** What it was called before, and is still found by. */
+  formerNames: z
+    .array(name)
+    .transform((names) => names.slice(0, 1000))
+    .default([]),
   ref: name,
   isDefaultRef: z.boolean(),
   category: name,

@@ -17,7 +17,7 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './not-restored.ts'
 import { refuseMixed } from './refuse-mixed.ts'
 import { applyFacts } from './restore-facts.ts'
-import { restoreNames } from './restore-names.ts'
+import { type ExportedNames, restoreNames } from './restore-names.ts'
 import { type RestoredRun, restoredRuns } from './restore-parts.ts'
 import type { RunBag } from './restore-schemas.ts'
 import { ResultFacts } from './result-facts.ts'
@@ -76,7 +76,7 @@ export async function restoreLogs(database: Database, paths: readonly string[], 
     const named = await restoreNames(
       database,
       uploads,
-      groups.map((some) => usable({ project: some.at(-1)?.bag.project ?? null }).project ?? null),
+      groups.map((some) => exportedNames(some.at(-1))),
     )
     const told = uploads.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
     await applyFacts(database, facts, told)
@@ -188,6 +188,11 @@ function wholeRef({ ref, isDefaultRef }: RunBag): string {
 }
 
 /** What an upload can be told of these, and keeps as it is; what it cannot came from the log, and comes from it again. */
+function exportedNames(run: FiledRun | undefined): ExportedNames {
+  const known = (name: string | null) => usable({ project: name }).project ?? null
+  return { name: known(run?.bag.project ?? null), former: (run?.bag.formerNames ?? []).flatMap((name) => known(name) ?? []) }
+}
+
 function usable(told: Record<string, string | null>): KeptParameters {
   const shape: Record<string, z.ZodType> = uploadParametersSchema.shape
   const kept = Object.entries(told).filter(([name, value]) => typeof value === 'string' && shape[name]?.safeParse(value).data === value)

@@ -29,6 +29,28 @@ export async function forgetSlugs(db: Queryable, project: number): Promise<void>
   await db.deleteFrom('former_slug').where('project', '=', project).execute()
 }
 
+/** The slugs that the project of a key had, and that still lead to it. */
+export async function formerSlugsOf(db: Queryable, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('former_slug')
+    .innerJoin('project', 'project.id', 'former_slug.project')
+    .select('former_slug.slug')
+    .where('project.key', '=', key)
+    .orderBy('former_slug.slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Notes that slugs lead to a project again, but for those that lead to another by now. In the caller's transaction. */
+export async function giveBackSlugs(db: Queryable, project: number, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  await db
+    .insertInto('former_slug')
+    .values(slugs.map((slug) => ({ slug, project })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
 /** By the numbers of projects: the slugs that they had. */
 export async function readFormerSlugs(db: Queryable): Promise<Map<number, string[]>> {
   const rows = await db.selectFrom('former_slug').selectAll().orderBy('slug').execute()

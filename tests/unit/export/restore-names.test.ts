@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changeProject } from '#app/overview/projects/change-project.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -33,6 +34,26 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.list(`project:${taken} ref:pull/7`)).toHaveLength(2)
     // Logs find it by either.
     expect(await to.read(named(['one']), { project: renamed })).toMatchObject({ project: `${renamed}/store`, new: 0 })
+  })
+
+  test('has a project found by the names that it had before, unless they lead to another by now', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    for (const [before, after] of [
+      ['', '/first'],
+      ['/first', '/second'],
+      ['/second', '/third'],
+    ]) {
+      expect(await changeProject(from.db, `${project}${before}`, { slug: `${project}${after}` })).toMatchObject({ status: 'changed' })
+    }
+    await to.read(named(['other']), { project: `${project}/second` })
+    await restore(to, await exported(from.db, 'sarif', `project:${project} ${everything}`))
+    for (const name of ['', '/first', '/third']) expect(await to.ids(`${project}${name}`), name).toEqual(await from.ids(project))
+    expect(await to.messages(`${project}/second`, 'is:*')).toEqual(['other'])
+    // As the exported log is the same again.
+    expect(await exported(to.db, 'sarif', `project:${project}/third ${everything}`)).toContain(
+      `"formerNames":["${project}","${project}/first"]`,
+    )
   })
 
   test('is refused where another project goes by the name of one of its own, which logs of that name would be taken for', async () => {
