@@ -12,7 +12,7 @@ export type ApartAnswer = { rows: unknown[]; changes?: number } | { error: Threa
 /** The thread of what writes much to the embedded database (writes-apart.ts): it runs statements, one after the other, until it is told to end. */
 const folder = workerData as string // what writes-apart.ts starts it with
 const sqlite = new SqliteConnection(join(folder, 'assay.db'), { fileMustExist: true })
-// The thread that asks waits for others who write (until-free.ts), and starts the one that writes back.
+// The thread that asks waits for others who write (turns.ts), and starts the one that writes back.
 sqlite.pragma('busy_timeout = 0')
 sqlite.pragma('synchronous = NORMAL')
 sqlite.pragma('foreign_keys = ON')

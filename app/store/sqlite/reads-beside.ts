@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
 import { ImmediateTransactions } from './immediate-transactions.ts'
 import type { Turns } from './turns.ts'
-import { untilFree } from './until-free.ts'
 
 /**
  * The embedded database on two connections: what only reads, outside of transactions, does not wait for one that writes, and sees what was committed
@@ -66,7 +65,7 @@ class Beside implements DatabaseConnection {
     const connection = await this.#connectionFor(query)
     const execute = () => connection.executeQuery<Row>(query)
     const begin = performance.now()
-    const result = await (connection === this.#read ? execute() : untilFree(execute))
+    const result = await (connection === this.#read || setsOnly(query.sql) ? execute() : this.#turns.whenFree(execute))
     await this.#rests.after(performance.now() - begin)
     return result
   }
@@ -103,6 +102,11 @@ class Rests {
     this.#worked = 0
     await turn()
   }
+}
+
+/** What only sets how the connection works takes no lock, and says nothing of it. */
+function setsOnly(sql: string): boolean {
+  return /^\s*pragma\b/i.test(sql)
 }
 
 /** What is taken for more by mistake waits for its turn, and nothing else: the connection for reading cannot write. */

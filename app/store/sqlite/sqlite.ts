@@ -8,7 +8,7 @@ import { checkedStatements, whileInPlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
-import { isBusy } from './until-free.ts'
+import { isBusy } from './is-busy.ts'
 import type { Tables } from '#app/store/tables.ts'
 import { Turns } from './turns.ts'
 import { refuseForeign } from '#app/store/unusable-database.ts'
@@ -47,7 +47,7 @@ export function openSqlite(
   const beside = readsBeside ? connectReader(location.folder) : null
   const writingBack = beside === null ? null : writeBackBeside(sqlite, location.folder)
   if (beside !== null) {
-    // From here on who waits for the lock leaves the thread to others (until-free.ts), and another one writes back; this one if that cannot.
+    // From here on who waits for the lock leaves the thread to others (turns.ts), and another one writes back; this one if that cannot.
     sqlite.pragma('busy_timeout = 0')
     // What is not in the log yet is written by the commit.
     sqlite.pragma('cache_size = -4000')

@@ -5,7 +5,6 @@ import { threadUrl } from '#app/store/thread-url.ts'
 import type { ApartAnswer, ApartRequest } from './apart-worker.ts'
 import { ImmediateTransactions } from './immediate-transactions.ts'
 import type { Turns } from './turns.ts'
-import { untilFree } from './until-free.ts'
 
 type Surroundings = {
   folder: string
@@ -43,7 +42,7 @@ export class WritesApartDriver extends ImmediateTransactions implements Driver {
     const endTurn = await turns.next()
     clearTimeout(this.#idle)
     try {
-      if (this.#thread?.isRunning !== true) this.#thread = new Apart(folder, check)
+      if (this.#thread?.isRunning !== true) this.#thread = new Apart({ folder, turns, check })
     } catch (error) {
       endTurn()
       throw error
@@ -77,12 +76,14 @@ type Waiting = { resolve: (answer: ApartAnswer) => void; reject: (error: unknown
 
 class Apart implements DatabaseConnection {
   readonly #thread: Worker
+  readonly #turns: Turns
   readonly #check: (sql: string) => void
   readonly #ended: Promise<void>
   readonly #waiting: Waiting[] = []
   #failure: unknown = null
 
-  constructor(folder: string, check: (sql: string) => void) {
+  constructor({ folder, turns, check }: Omit<Surroundings, 'written'>) {
+    this.#turns = turns
     this.#check = check
     const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
     this.#thread = new Worker(threadUrl('apart-worker', 'store/sqlite/apart-worker.ts'), { workerData: folder, resourceLimits })
@@ -102,7 +103,7 @@ class Apart implements DatabaseConnection {
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return untilFree(async () => {
+    return this.#turns.whenFree(async () => {
       this.#check(sql)
       const answer = await this.#ask({ sql, parameters })
       if ('error' in answer) throw fromThreadError(answer.error)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { durably } from '#app/store/durably.ts'
+import { largeTransaction } from '#app/store/large-transaction.ts'
 import { lastRevision, nextRevision } from '#app/store/revision.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
@@ -107,5 +108,45 @@ describe('what writes while another thread or program does', () => {
     other.exec('commit')
     await vi.advanceTimersByTimeAsync(100)
     expect(await next).toBe(1)
+  })
+
+  test('is refused ten seconds after it was asked for, however many others were asked for before', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    other.exec('begin immediate')
+    const writes = [
+      nextRevision(db.kysely),
+      durably(db, nextRevision),
+      db.kysely.transaction().execute(nextRevision),
+      largeTransaction(db, nextRevision),
+    ]
+    const refused = Promise.all(writes.map((write) => expect(write).rejects.toMatchObject({ code: 'SQLITE_BUSY' })))
+    await vi.advanceTimersByTimeAsync(5000)
+    const later = nextRevision(db.kysely)
+    await vi.advanceTimersByTimeAsync(5100)
+    await refused
+    await vi.advanceTimersByTimeAsync(4800)
+    other.exec('commit')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await later).toBe(1)
+  })
+
+  test('has ten seconds from when it is found held, if who was before it had the lock', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let end = () => {}
+    const long = db.kysely.transaction().execute(async (trx) => {
+      await nextRevision(trx)
+      await new Promise<void>((resolve) => (end = resolve))
+    })
+    const next = nextRevision(db.kysely)
+    await vi.advanceTimersByTimeAsync(60_000)
+    end()
+    await long
+    other.exec('begin immediate')
+    await vi.advanceTimersByTimeAsync(9000)
+    other.exec('commit')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await next).toBe(2)
   })
 })
