@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { modelStatus } from '#app/search/model/thread/model-thread.ts'
 import { database } from '#app/store/open-database.ts'
 import { json } from './endpoint.ts'
@@ -11,7 +11,7 @@ const patience = 2000
 
 /**
  * `GET /api/health`: whether this is Assay, which version, that it lives, and whether it can answer: 503 while its database does not
- * answer, while its schema cannot be brought up to date, and once it has been asked to end. With `?live` it says only that it lives: what
+ * answer or cannot be read, while its schema cannot be brought up to date, and once it has been asked to end. With `?live` it says only that it lives: what
  * starts a process anew must not do so because its database is away. `model` tells how far the read model is, without which it answers as well.
  * Needs no token. Whoever starts Assay loads the samples before it listens.
  */
@@ -32,13 +32,21 @@ async function answers(): Promise<boolean> {
   return answered
 }
 
+/** Tables without which no list is answered: one that is damaged, gone, or not to be read by whom PostgreSQL is asked as, makes every page fail. */
+const neededByAll = ['project', 'result', 'sighting'] as const
+
+/** Reads a row of one, or finds that there is none, from its table itself: that takes no longer where there are many. */
+function readSome(table: string): RawBuilder<unknown> {
+  return sql`(select rev from ${sql.table(table)} where id = 1)`
+}
+
 let asking: Promise<boolean> | undefined
 
 /** One question for all who want to know: those that a database leaves unanswered do not pile up. */
 function ask(): Promise<boolean> {
   if (asking !== undefined) return asking
   const asked: Promise<boolean> = database()
-    .then(({ kysely }) => sql`select 1`.execute(kysely))
+    .then(({ kysely }) => sql`select ${sql.join(neededByAll.map(readSome))}`.execute(kysely))
     .then(() => true)
     .finally(() => {
       if (asking === asked) asking = undefined

@@ -1,4 +1,4 @@
-import fs, { closeSync, openSync, writeSync } from 'node:fs'
+import fs from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { answer } from '#app/http/endpoint.ts'
@@ -7,6 +7,7 @@ import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+import { overwriteTable } from './overwrite-table.ts'
 
 /** From now on `permalink` cannot be read. */
 async function damage({ db }: TestStore): Promise<void> {
@@ -18,13 +19,7 @@ async function damage({ db }: TestStore): Promise<void> {
     await sql`create view permalink as select broken() as uid, result, alias from whole`.execute(db.kysely)
     return
   }
-  const page = db.sqlite.prepare<[], number>(`select rootpage from sqlite_master where name = 'permalink'`).pluck().get() ?? 0
-  const size = Number(db.sqlite.pragma('page_size', { simple: true }))
-  db.sqlite.pragma('wal_checkpoint(truncate)')
-  const file = openSync(db.sqlite.name, 'r+')
-  writeSync(file, Buffer.alloc(size), 0, size, (page - 1) * size)
-  closeSync(file)
-  db.sqlite.pragma('shrink_memory')
+  overwriteTable(db.sqlite, 'permalink')
 }
 
 describe.each(engines)('on %s, a database that is damaged', (engine) => {
