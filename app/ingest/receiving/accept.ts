@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { abandonUpload } from './abandoned.ts'
+import { isPassing } from '#app/store/database-away.ts'
 import type { Database } from '#app/store/database.ts'
 import { durably } from '#app/store/durably.ts'
 import { refName } from '#app/store/projects/refs.ts'
@@ -59,7 +60,9 @@ export async function acceptUpload(
     return { uid }
   } catch (error) {
     if (path !== null) await rm(path, { force: true })
-    await abandonUpload(database, uid)
+    const abandoned = abandonUpload(database, uid)
+    // Who has waited for the embedded database in vain need not do so once more; hosted as a function nothing runs after the answer, but there it is PostgreSQL.
+    if (database.engine === 'postgres' || !isPassing(error)) await abandoned
     throw explainReceiving(database, error)
   }
 }
