@@ -20,14 +20,16 @@ export const Route = createFileRoute('/')({
     const { upload, project, manage, refs, before } = route.deps
     // Who pages through uploads stays with the figures that are there, unless something was changed since. Back on the first page the place tells.
     const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
-    const [{ chosen }, opened] = await Promise.all([
+    const [{ chosen }, opened, , managed] = await Promise.all([
       load({ ...overviewQuery(route.deps), ...(isPaged && { staleTime: Infinity }) }),
       upload ? load(uploadQuery(upload)) : upload === undefined ? undefined : null,
       load(uploadsPageQuery({ before, project })),
+      manage === undefined ? undefined : load(projectQuery(manage, refs)),
+      manage !== undefined && LazyProjectPanel.preload?.(),
       ...(upload ? [load(uploadRunsQuery(upload))] : []),
-      ...(manage === undefined ? [] : [load(projectQuery(manage, refs)), LazyProjectPanel.preload?.()]),
     ])
-    return { title: overviewTitle({ upload: opened, manage, chosen }) }
+    // An address may name it by its key.
+    return { title: overviewTitle({ upload: opened, manage: managed?.slug ?? manage, chosen }) }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Overview'} · Assay` }] }),
   pendingComponent: OverviewPending,

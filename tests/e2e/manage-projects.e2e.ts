@@ -89,6 +89,7 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await expect(renamed).toContainText('Key acme/shop')
   await open(page, '/?manage=acme/shop')
   await expect(renamed, 'an address that was shared before').toBeVisible()
+  await expect(page).toHaveTitle('Project store · Assay')
   await open(page, '/?manage=store')
 
   await renamed.getByRole('combobox', { name: 'Default ref' }).selectOption('develop')
