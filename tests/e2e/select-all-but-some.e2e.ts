@@ -77,6 +77,13 @@ test('all that match are selected again, and where all are left out nothing is',
   await expect(bar(page)).toBeHidden()
   await box(page, 1).check()
   await expect(said(page)).toHaveText(/^1 .*selected$/)
+  // One result has a row for each ref that it is on.
+  for (const ref of ['main', 'next']) await send(server.url, named(['one']), { project: 'all-of-one', ref })
+  await open(page, '/results?q=project:all-of-one+ref:*')
+  await box(page, 0).check()
+  await bar(page).getByRole('button', { name: 'Select all 2 that match' }).click()
+  await expect(bar(page).getByRole('button', { name: /that match$/ })).toHaveCount(0)
+  await expect(said(page)).toHaveText('1 selected')
 })
 
 test('of a list with a row for each ref it is results that are counted', async ({ page, server }) => {

@@ -28,6 +28,8 @@ export function SelectionStatus({ selection, trouble }: { selection: Selection; 
 
 function wordsFor({ picked, all }: Selection): string {
   if (all === null) return formatNumber(picked.size)
+  // All of one is no more than it, which may have a row for each of its refs.
+  if (all.results === 1) return '1'
   if (picked.size === 0) return `All ${formatCount(all.results, 'result')}`
   return `${formatNumber(all.results - picked.size)} of ${formatNumber(all.results)}`
 }
