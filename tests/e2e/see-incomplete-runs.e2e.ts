@@ -59,6 +59,17 @@ test('runs of one tool that did not complete are told apart by their categories,
   await expect(note).toContainText('the newest runs of Tool (client) on both-halves, Tool (server) on both-halves are incomplete.')
   await note.getByRole('link', { name: 'Tool (server) on both-halves' }).click()
   await expect(page).toHaveURL(`/?upload=${id}`)
+  // Of many, those that are not named at once lead to why, too.
+  await send(server.url, log(...['A', 'B'].map((tool) => run([finding()], { tool, invocations: [invocation] }))), {
+    project: 'both-halves',
+  })
+  await open(page, '/results?q=project:both-halves')
+  await expect(note).toContainText(
+    'the newest runs of A on both-halves, B on both-halves, Tool (client) on both-halves and 1 more are incomplete.',
+  )
+  await note.getByText('1 more', { exact: true }).click()
+  await note.getByRole('link', { name: 'Tool (server) on both-halves' }).click()
+  await expect(page).toHaveURL(`/?upload=${id}`)
   await send(server.url, log(failed), { project: 'both-halves', ref: 'refs/pull/4/merge' })
   await open(page, '/results?q=project:both-halves+ref:pull/4')
   await expect(note).toHaveText('There may be more: the newest run of Tool on both-halves (pull/4) is incomplete.')

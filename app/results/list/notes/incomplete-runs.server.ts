@@ -6,9 +6,10 @@ import type { Database } from '#app/store/database.ts'
 import { hasIncomplete, type IncompleteRun, newestIncomplete } from '#app/store/projects/incomplete-runs.ts'
 import { isOnDefaultRef } from '#app/store/projects/series.ts'
 
-const mostNamed = 3
+/** As many as the gate names. */
+const mostNamed = 50
 
-/** The runs that may have missed results of a list: their first three, and how many more there are. */
+/** The runs that may have missed results of a list: the first of them, and how many more there are. */
 type IncompleteRuns = { runs: IncompleteRun[]; more: number }
 
 /**

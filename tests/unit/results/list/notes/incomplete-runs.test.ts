@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { incompleteRuns } from '#app/results/list/notes/incomplete-runs.server.ts'
-import { failed, named } from '#tests/fixtures/log.ts'
+import { failed, finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -51,11 +51,10 @@ describe.each(engines)('on %s, incomplete runs', (engine) => {
 
   test('are found by the key of their project as its results are, and counted beyond those that are named', async () => {
     const slug = `acme/${store.project()}`
-    for (const category of ['a', 'b', 'c', 'd', 'e']) {
-      await store.read(named(['a'], failed), { project: `github.com/${slug}`, category })
-    }
+    const tools = Array.from({ length: 52 }, (_, at) => `Tool ${at + 10}`)
+    await store.read(log(...tools.map((tool) => run([finding()], { tool, ...failed }))), { project: `github.com/${slug}` })
     const { runs, more } = await incompleteRuns(store.db, `project:github.com/${slug}`)
-    expect(runs.map(({ project, category }) => [project, category])).toEqual(['a', 'b', 'c'].map((category) => [slug, category]))
+    expect(runs.map(({ project, tool }) => [project, tool])).toEqual(tools.slice(0, 50).map((tool) => [slug, tool]))
     expect(more).toBe(2)
   })
 })
