@@ -63,9 +63,11 @@ test('a page shows that it is on its way after 150 ms', async ({ page }) => {
   await page.clock.runFor(1)
   await expect(page.getByRole('status').filter({ hasText: 'Loading the results' })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
+  await expect(page).toHaveTitle('Loading the results · Assay')
   await held.stop()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
   await expect(page.getByText(loading)).toHaveCount(0)
+  await expect(page).toHaveTitle('1,203 open results · Assay')
 })
 
 test('a page that comes sooner never shows anything else', async ({ page }) => {
