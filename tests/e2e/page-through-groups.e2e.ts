@@ -28,11 +28,18 @@ test('many groups come in pages', async ({ page }) => {
 test('keys begin with the first group of the next page, and go on where they were on the way back', async ({ page }) => {
   await open(page, '/results?q=project:groups-paged&group=folder&sort=path')
   const line = (folder: number) => groups(page).getByRole('link', { name: `src/folder-${folder}/` })
+  const pages = page.getByRole('navigation', { name: 'Pages' })
   await page.keyboard.press('j')
   await expect(groups(page).first().getByRole('link')).toBeFocused()
   await page.keyboard.press('End')
   await expect(line(49)).toBeFocused()
+  // The groups are one stop of Tab, as the rows of a list are.
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('.groups :focus')).toHaveCount(0)
   await page.keyboard.press('Tab')
+  await expect(line(49)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(pages.getByRole('link', { name: 'Next' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(groups(page)).toHaveCount(10)
   await page.keyboard.press('j')

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type GroupStop, stopAt } from './group-stops.ts'
 import { groupLabel } from './group-words.ts'
 import { shownGroup } from './shown-group.ts'
 import { GroupRows } from './GroupRows.tsx'
@@ -22,7 +23,8 @@ type GroupItemProps = {
   by: Grouping
   /** The list that is in groups. */
   list: ResultSearch
-  /** What keys know its line by. */
+  /** What keys go to, and what they know its line by. */
+  stops: readonly GroupStop[]
   line: number
   isOpen: boolean
   onToggle: () => void
@@ -32,12 +34,17 @@ type GroupItemProps = {
   onDrawn: () => void
 }
 
-/** A group in one line, and its first rows once it is open. Without JavaScript the line leads to the list of the group. */
-export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showProject, onDrawn }: GroupItemProps) {
+/**
+ * A group in one line, and its first rows once it is open. Without JavaScript the line leads to the list of the group. Once the page is live, Tab leads to
+ * the line of the group that the cursor is in alone, and to its row.
+ */
+export function GroupItem({ group, by, list, stops, line, isOpen, onToggle, view, showProject, onDrawn }: GroupItemProps) {
   const { name, query } = group
   const { sort } = list
   const rows = useId()
   const cursor = useListCursor()
+  const isLive = useHydrated()
+  const tabStop = stopAt(stops, cursor?.rank ?? 1)?.line ?? 1
   function toggle(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -65,6 +72,7 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
         aria-expanded={isOpen}
         aria-controls={isOpen ? rows : undefined}
         data-group={name}
+        tabIndex={isLive ? (tabStop === line ? 0 : -1) : undefined}
         onClick={toggle}
       >
         <Icon name="right" />

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useListCursor } from '#app/results/cursor/list-cursor.ts'
 import type { ListView } from '#app/results/list/rows/list-view.ts'
 import { resultAddressEnd } from '#app/results/address/addresses.ts'
@@ -25,6 +26,7 @@ type GroupTableProps = {
 /** Some rows, as the list has them. */
 export function GroupTable({ results, q, list, first, label, now, view, showProject }: GroupTableProps) {
   const cursor = useListCursor()
+  const isLive = useHydrated()
   const selection = useSelection(list.q)
   const search = resultAddressEnd({ q, sort: list.sort })
   const { columns, style } = shownColumns(view, showProject, nameLengths(results))
@@ -45,7 +47,7 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
             columns={columns.join(' ')}
             isCursor={cursor?.rank === first + at}
             isSelected={isIn(selection, result.id)}
-            tabIndex={undefined}
+            tabIndex={isLive ? (cursor?.rank === first + at ? 0 : -1) : undefined}
           />
         ))}
       </tbody>

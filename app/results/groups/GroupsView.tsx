@@ -51,6 +51,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
             group={group}
             by={by}
             list={rows}
+            stops={stops}
             line={stops.find((stop) => stop.group === group)?.line ?? 0}
             onDrawn={tellDrawn}
             isOpen={open.has(group.name)}
