@@ -32,6 +32,11 @@ test('with letters of twice the size all that pages say is within the window', a
   await open(page, '/?manage=large')
   expect((await page.getByRole('textbox', { name: 'Name' }).boundingBox())?.width).toBeGreaterThan(200)
   await open(page, '/results?q=project:large')
+  const letters = await page.getByRole('combobox', { name: 'Search results' }).evaluate((box) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(box)
+    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  })
+  expect(letters).toBeGreaterThan(180)
   const row = page.getByRole('row', { name: message })
   for (const part of [row.getByRole('link'), row.getByText('some-file-of-a-longer-name.ts'), row.getByText('a-rule-of-a-longer-name')]) {
     const box = await part.boundingBox()
