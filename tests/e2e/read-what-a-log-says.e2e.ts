@@ -52,6 +52,13 @@ test('what is left out is counted by words that agree', async ({ page, server })
   await expect(page.getByText(/151 mores?/)).toHaveText(/151 more$/)
 })
 
+test('what stands beside the text of a step or of a graph is a word of its own, to copy and to hear', async ({ page, server }) => {
+  await openRule(page, server.url, 'shop/sql-injection')
+  await expect(region(page, 'Code flows').getByRole('link', { name: 'A user controls the name taint, source' })).toBeVisible()
+  await openRule(page, server.url, 'shop/lock-order')
+  await expect(region(page, 'Graphs').getByText('of the run').locator('..')).toHaveText('Who calls whom of the run')
+})
+
 test('fixes are diffs, copied and downloaded as patches that git applies', async ({ page, server, context }, testInfo) => {
   await context.grantPermissions(['clipboard-write'])
   const id = await openRule(page, server.url, 'shop/sql-injection')

@@ -65,12 +65,22 @@ function Step({ row, threads }: { row: StepRow; threads: number }) {
         )}
         {nesting > deepestDrawn && <span className="step-depth">level {formatNumber(nesting)} </span>}
         {text === '' ? <Unsaid row={row} /> : <LogText text={text} />}
-        {kinds.length > 0 && <LogText className="step-kinds" text={kinds.join(', ')} />}
-        {module !== null && <LogText className="step-kinds" text={module} />}
+        {kinds.length > 0 && <Aside text={kinds.join(', ')} />}
+        {module !== null && <Aside text={module} />}
       </span>
       <span className="step-place">
         <PlaceLine place={text === '' && place.path === '' ? { ...place, logical: null } : place} />
       </span>
+    </>
+  )
+}
+
+/** Beside the text, and no part of its last word. */
+function Aside({ text }: { text: string }) {
+  return (
+    <>
+      {' '}
+      <LogText className="step-kinds" text={text} />
     </>
   )
 }

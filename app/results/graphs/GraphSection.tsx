@@ -72,7 +72,7 @@ function GraphTitle({ graph: { of, description }, at }: { graph: ShownGraph; at:
   return (
     <p className="graph-title">
       {description.length === 0 ? `Graph ${at + 1}` : <MessageParts parts={description} />}
-      {of === 'run' && <span className="count">of the run</span>}
+      {of === 'run' && <span className="count"> of the run</span>}
     </p>
   )
 }
