@@ -69,6 +69,11 @@ test('all that match are selected again, and where all are left out nothing is',
   await box(page, 2).uncheck()
   await bar(page).getByRole('button', { name: 'Select all 188 that match' }).click()
   await expect(said(page)).toHaveText('All 188 results selected')
+  // Who clears it by its key while with what can be done with it is back in the list.
+  await expect(bar(page).getByRole('button', { name: 'Give a verdict' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.locator('#list')).toBeFocused()
   await open(page, '/results?q=project:all-of-few')
   await box(page, 0).check()
   await bar(page).getByRole('button', { name: 'Select all 3 that match' }).click()

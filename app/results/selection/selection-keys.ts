@@ -60,7 +60,9 @@ export function leaveSelection(): boolean {
   const q = listQuery()
   if (q === null || (!isBeingAsked() && isIdle(q))) return false
   leaveAsked()
+  const goesWithIt = document.activeElement?.closest('.selection-bar')
   clearSelection()
+  if (goesWithIt) document.getElementById('list')?.focus({ preventScroll: true })
   return true
 }
 
