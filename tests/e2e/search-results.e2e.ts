@@ -110,6 +110,8 @@ test('the list is sorted by each order, and keeps it while the query changes', a
     await expect(page).toHaveURL(`${all}&sort=${sort}`)
     await expect(page.getByRole('navigation', { name: 'Sort' }).locator('[aria-current]')).toHaveText([name], { ignoreCase: true })
     await expect(messages(page).first()).toHaveText(first)
+    // The title says nothing of it.
+    await expect(page.getByRole('navigation', { name: 'Sort' }).getByRole('status')).toHaveText(`Sorted by ${sort}`)
   }
   await searchFor(page, 'project:search rule:js/xss')
   await expect(page).toHaveURL('/results?q=project:search+rule:js/xss&sort=steps')

@@ -13,6 +13,10 @@ export function SortLinks({ search: { q, sort, group } }: { search: ResultsSearc
           {value}
         </a>
       ))}
+      {/* To hear: the title, by which a list is announced, is that of before. */}
+      <span role="status" className="sr-only">
+        Sorted by {current}
+      </span>
     </nav>
   )
 }
