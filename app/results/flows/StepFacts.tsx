@@ -55,17 +55,20 @@ export function StepFacts({ step }: { step: StepDetail }) {
         </NamedValue>
       ))}
       {web.map((text, at) => (
-        <NamedValue key={text} name={at === 0 ? 'Web' : ''}>
+        // oxlint-disable-next-line react/no-array-index-key -- what was sent and what was answered may read the same
+        <NamedValue key={at} name={at === 0 ? 'Web' : ''}>
           <LogText className="mono step-exchange" text={text} />
         </NamedValue>
       ))}
       {taxa.length > 0 && (
         <NamedValue name="Taxa">
-          {taxa.map(({ name, href }) =>
+          {taxa.map(({ name, href }, at) =>
             href === null ? (
-              <LogText key={name} className="weakness" text={name} />
+              // oxlint-disable-next-line react/no-array-index-key -- a step may name one taxon twice
+              <LogText key={at} className="weakness" text={name} />
             ) : (
-              <a key={name} href={href} rel="noreferrer noopener" className="external weakness">
+              // oxlint-disable-next-line react/no-array-index-key -- a step may name one taxon twice
+              <a key={at} href={href} rel="noreferrer noopener" className="external weakness">
                 <LogText text={name} />
               </a>
             ),
