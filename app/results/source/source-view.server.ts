@@ -2,14 +2,14 @@ import { formatCount, formatNumber } from '#app/ui/text/format-number.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { addressText } from '#app/sarif/locations/address.ts'
 import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
-import { withLines } from '#app/sarif/source/offset-region.ts'
+import { canCountBytes, withLines } from '#app/sarif/source/offset-region.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
 import { snippetLines } from '#app/sarif/source/source-pieces.ts'
 import { stitch, type StitchedLine } from '#app/sarif/source/stitch.ts'
 import { binaryView } from './binary-view.server.ts'
-import { nearestLines } from './chosen-lines.server.ts'
+import { type LineRange, nearestLines } from './chosen-lines.server.ts'
 import { highlightLines, languageOf } from './highlight.server.ts'
 import { type FileKnowledge, knownPieces, knownWhole, type KnownWhole, rangeOf } from './known-texts.server.ts'
 import { lineHtml } from './line-html.server.ts'
@@ -47,9 +47,11 @@ export async function sourceView(
     const bytes = binaryView(location, artifact, stated)
     if (bytes !== null) return { ...around, kind: 'bytes', ...bytes }
   }
-  const [focus = { start: 1, end: 1 }] = rangeOf(region)
-  const isPlaced = region.startLine !== null || hasNoRegion
-  const stitched = isPlaced ? stitch(knownPieces(run, location, focus, whole, { ...known, artifact })) : unplaced(run, location)
+  const outside = whole === null || whole.isCut || hasNoRegion ? null : outsideOf(region, encoding)
+  const loose = region.startLine === null && !hasNoRegion ? unplaced(run, location) : null
+  const isPlaced = loose === null || (outside !== null && loose.size === 0)
+  const [focus = placeless(outside, whole)] = rangeOf(region)
+  const stitched = isPlaced ? stitch(knownPieces(run, location, focus, whole, { ...known, artifact })) : loose
   const lines = nearestLines(stitched.keys(), focus).flatMap((number): Line[] => {
     const line = stitched.get(number)
     return line === undefined ? [] : [{ number, known: line, ...shownLine(line, region, number, run.columnKind) }]
@@ -81,7 +83,7 @@ export async function sourceView(
     numbered: isPlaced,
     missing: whole === null ? (known.given ? 'not kept' : 'not in the log') : 'not shown',
     total: whole === null || whole.isCut ? (known.given?.lines ?? null) : whole.text.lines,
-    notes: notesOf(run, region, lines, whole, isPlaced),
+    notes: [...notesOf(run, region, lines, whole, isPlaced), ...(outside === null ? [] : [outside.note])],
   }
 }
 
@@ -89,6 +91,22 @@ const surroundings: SourceSurroundings = { wholeFile: false, rendered: null, not
 
 function isNoRegion({ startLine, charOffset, byteOffset }: Region): boolean {
   return startLine === null && charOffset === null && byteOffset === null
+}
+
+/** Why a region in characters or bytes is nowhere in a file that is known whole; null where it is in lines. */
+function outsideOf({ startLine, charOffset, byteOffset }: Region, encoding: string | null): { isBehind: boolean; note: string } | null {
+  if (startLine !== null) return null
+  if (charOffset === null && byteOffset !== null && !canCountBytes(encoding)) {
+    return { isBehind: false, note: `The region is given in bytes, which in the encoding of the file, ${encoding}, cannot be counted.` }
+  }
+  const before = charOffset === null ? formatCount(byteOffset ?? 0, 'byte') : formatCount(charOffset, 'character')
+  return { isBehind: true, note: `The region begins behind ${before}, and the file has fewer.` }
+}
+
+/** Where to look in a file for a region that is on no line: at its end for one that is said to be behind it. */
+function placeless(outside: { isBehind: boolean } | null, whole: KnownWhole | null): LineRange {
+  const line = outside?.isBehind === true ? (whole?.text.lines ?? 1) : 1
+  return { start: line, end: line }
 }
 
 /** A snippet says that the region is a part of the file, even where the log does not say which. */

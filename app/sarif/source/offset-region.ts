@@ -61,6 +61,11 @@ function skipBytes(text: string, from: number, bytes: number, width: (codePoint:
   return at
 }
 
+/** Whether it can be told which bytes of a text in an encoding are which characters. */
+export function canCountBytes(encoding: string | null): boolean {
+  return widthOf(encoding) !== null
+}
+
 /** Bytes of a code point in an encoding, by its IANA name. */
 function widthOf(encoding: string | null): ((codePoint: number) => number) | null {
   const name = (encoding ?? 'utf-8').toLowerCase().replaceAll(/[^a-z0-9]/g, '')

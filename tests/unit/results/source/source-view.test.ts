@@ -131,6 +131,26 @@ describe('offsets', () => {
     ])
   })
 
+  test('behind the end of the file, or that nobody can count, leave the file to be seen, and say so', async () => {
+    const behind = await view({ region: { charOffset: 7000, charLength: 3 } }, embedded)
+    expect(behind).toMatchObject({
+      wholeFile: false,
+      numbered: true,
+      notes: ['The region begins behind 7,000 characters, and the file has fewer.'],
+    })
+    expect((await lines({ region: { charOffset: 7000 } }, embedded)).at(-1)).toBe('100 line 100')
+    expect((await view({ region: { byteOffset: 9000 } }, embedded)).notes).toEqual([
+      'The region begins behind 9,000 bytes, and the file has fewer.',
+    ])
+    const uncounted = { region: { byteOffset: 3 } }
+    expect((await view(uncounted, { ...embedded, encoding: 'shift_jis' })).notes).toEqual([
+      'The region is given in bytes, which in the encoding of the file, shift_jis, cannot be counted.',
+    ])
+    expect((await lines(uncounted, { ...embedded, encoding: 'shift_jis' }))[0]).toBe('1 line 1')
+    const own = await view({ region: { charOffset: 7000, snippet: { text: 'foo' } } }, embedded)
+    expect(own).toMatchObject({ origin: 'snippet', numbered: false, notes: [expect.stringContaining('which lines'), behind.notes[0]] })
+  })
+
   test('go by the newlines of the run (§3.14.26)', async () => {
     const run = readRun({ newlineSequences: ['\n', '\u2028'] })
     expect(await lines({ region: { startLine: 2 } }, { contents: { text: 'a\u2028b' } }, {}, run)).toEqual(['1 a', '>2 <mark>b</mark>'])
