@@ -1,5 +1,6 @@
 import { asObject } from '#app/sarif/json.ts'
 import { skippedBefore, snippetLines } from '#app/sarif/source/source-pieces.ts'
+import { regionInContext } from '#app/sarif/source/region-in-context.ts'
 import { markedColumns, readRegion, type Region, wholeCharacters } from '#app/sarif/locations/region.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
@@ -23,6 +24,10 @@ export function ownSnippet(run: Run, value: unknown): SnippetLine[] {
   const contextText = contentText(context?.snippet)
   const contextRegion = readRegion(context)
   if (contextText !== null && contextRegion.startLine !== null) return linesOf(run, contextText, region, contextRegion)
+  const within = contextText === null ? null : regionInContext(run, region, contextRegion, contextText)
+  if (contextText !== null && within !== null) {
+    return linesOf(run, contextText, within, readRegion({ startLine: 1 })).map((line) => ({ ...line, number: null }))
+  }
   const text = contentText(asObject(physical?.region)?.snippet)
   return text === null ? [] : linesOf(run, text, region, region)
 }

@@ -4,6 +4,7 @@ import { addressText } from '#app/sarif/locations/address.ts'
 import { resolveArtifactLocation } from '#app/sarif/locations/artifact-location.ts'
 import { canCountBytes, withLines } from '#app/sarif/source/offset-region.ts'
 import { readRegion, type Region } from '#app/sarif/locations/region.ts'
+import { regionInContext } from '#app/sarif/source/region-in-context.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { contentText } from '#app/sarif/source/content-text.ts'
 import { snippetLines } from '#app/sarif/source/source-pieces.ts'
@@ -49,12 +50,12 @@ export async function sourceView(
   }
   const outside = whole === null || whole.isCut || hasNoRegion ? null : outsideOf(region, encoding)
   const loose = region.startLine === null && !hasNoRegion ? unplaced(run, location) : null
-  const isPlaced = loose === null || (outside !== null && loose.size === 0)
+  const isPlaced = loose === null || (outside !== null && loose.lines.size === 0)
   const [focus = placeless(outside, whole)] = rangeOf(region)
-  const stitched = isPlaced ? stitch(knownPieces(run, location, focus, whole, { ...known, artifact })) : loose
+  const stitched = isPlaced ? stitch(knownPieces(run, location, focus, whole, { ...known, artifact })) : loose.lines
   const lines = nearestLines(stitched.keys(), focus).flatMap((number): Line[] => {
     const line = stitched.get(number)
-    return line === undefined ? [] : [{ number, known: line, ...shownLine(line, region, number, run.columnKind) }]
+    return line === undefined ? [] : [{ number, known: line, ...shownLine(line, loose?.region ?? region, number, run.columnKind) }]
   })
   const [first] = lines
   if (first === undefined) {
@@ -135,13 +136,18 @@ function statedLanguage(run: Run, location: JsonObject, artifact: JsonObject | u
   )
 }
 
-/** A snippet of which the log does not say on which line it begins. */
-function unplaced(run: Run, location: JsonObject): Map<number, StitchedLine<SourceOrigin>> {
-  const region = contentText(asObject(location.region)?.snippet)
-  const text = region ?? contentText(asObject(location.contextRegion)?.snippet)
-  const origin: SourceOrigin = region === null ? 'contextRegion' : 'snippet'
+/** A snippet of which the log does not say on which line it begins, and where in it the region is, if that is known. */
+function unplaced(run: Run, location: JsonObject): { lines: Map<number, StitchedLine<SourceOrigin>>; region: Region | null } {
+  const own = contentText(asObject(location.region)?.snippet)
+  const around = contentText(asObject(location.contextRegion)?.snippet)
+  const region = around === null ? null : regionInContext(run, readRegion(location.region), readRegion(location.contextRegion), around)
+  const text = region === null ? (own ?? around) : around
+  const origin: SourceOrigin = text === own ? 'snippet' : 'contextRegion'
   const lines = text === null ? [] : snippetLines(run, text).slice(0, mostUnnumbered)
-  return new Map(lines.map((line, at) => [at + 1, { text: line, skipped: 0, endsWithin: false, origin, isDisputed: false }]))
+  return {
+    lines: new Map(lines.map((line, at) => [at + 1, { text: line, skipped: 0, endsWithin: false, origin, isDisputed: false }])),
+    region,
+  }
 }
 
 function notesOf(run: Run, region: Region, lines: readonly Line[], whole: KnownWhole | null, isPlaced: boolean): string[] {

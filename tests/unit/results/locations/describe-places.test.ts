@@ -114,6 +114,16 @@ describe('the places of a result', () => {
     })
   })
 
+  test('have the snippet round a region in characters with that marked (§3.29.5, §3.30.9)', () => {
+    const contextRegion = { charOffset: 100, snippet: { text: 'ab\ncde\nfg' } }
+    const physicalLocation = { region: { charOffset: 104, charLength: 2, snippet: { text: 'de' } }, contextRegion }
+    expect(places({ relatedLocations: [{ physicalLocation }] }).places.related.listed[0]?.snippet).toEqual([
+      { number: null, before: 'ab', marked: '', after: '' },
+      { number: null, before: 'c', marked: 'de', after: '' },
+      { number: null, before: 'fg', marked: '', after: '' },
+    ])
+  })
+
   test('have snippets of their own, with the region marked in the columns of the run (§3.29.5, §3.30.13)', () => {
     const snippet = { text: 'ab👩cd' }
     const [whole] = places({ relatedLocations: [at(3, {}, { startColumn: 3, endColumn: 5, snippet })] }).places.related.listed

@@ -131,6 +131,14 @@ describe('offsets', () => {
     ])
   })
 
+  test('of a region and of its context mark the one in the other, though nobody knows on which lines (§3.29.5)', async () => {
+    const contextRegion = { charOffset: 100, charLength: 10, snippet: { text: 'ab\ncde\nfg' } }
+    const region = { charOffset: 104, charLength: 2, snippet: { text: 'de' } }
+    expect(await lines({ region, contextRegion })).toEqual(['1 ab', '>2 c<mark>de</mark>', '3 fg'])
+    expect(await view({ region, contextRegion })).toMatchObject({ numbered: false, origin: 'contextRegion' })
+    for (const charOffset of [99, 200]) expect(await lines({ region: { ...region, charOffset }, contextRegion })).toEqual(['1 de'])
+  })
+
   test('behind the end of the file, or that nobody can count, leave the file to be seen, and say so', async () => {
     const behind = await view({ region: { charOffset: 7000, charLength: 3 } }, embedded)
     expect(behind).toMatchObject({
@@ -199,6 +207,24 @@ describe('whole files and bytes', () => {
       [80, 16, null],
       [96, 4, null],
     ])
+  })
+
+  test('bytes of the context region stand round the region (§3.29.5), unless that is elsewhere', async () => {
+    const text = (text: string) => ({ snippet: { binary: Buffer.from(text).toString('base64') } })
+    const region = { byteOffset: 1002, byteLength: 3, ...text('cde') }
+    expect(await view({ region, contextRegion: { byteOffset: 1000, ...text('abcdefg') } })).toMatchObject({
+      rows: [{ offset: 1000, ascii: 'abcdefg', marked: { start: 2, end: 5 } }],
+      sentence: 'From the context region in the log.',
+    })
+    const far = await view({ region: { ...region, byteOffset: 5000 }, contextRegion: { byteOffset: 0, ...text('x'.repeat(6000)) } })
+    expect(far.kind === 'bytes' && far.rows.find(({ marked }) => marked !== null)).toMatchObject({
+      offset: 4992,
+      marked: { start: 8, end: 11 },
+    })
+    for (const byteOffset of [1003, 20]) {
+      const found = await view({ region, contextRegion: { byteOffset, ...text('abcdefg') } })
+      expect(found).toMatchObject({ rows: [{ offset: 1002, ascii: 'cde' }], sentence: 'From the snippet in the log.' })
+    }
   })
 
   test('bytes of a snippet stand where the region says (§3.3.3)', async () => {
