@@ -11,8 +11,17 @@ import { exceptionText } from './exception-text.ts'
 import { findNotificationDescriptor } from './notification-descriptor.ts'
 import { notificationLevel } from './notification-level.ts'
 
+export type NotificationPlace = {
+  /** Empty where it is in no file. */
+  readonly path: string
+  /** 1-based. */
+  readonly line: number | null
+  /** The name in a program of the same place; null where it has none. */
+  readonly logical: string | null
+}
+
 /** What a tool says of its own work (SARIF §3.58). */
-type Notification = {
+type Notification = NotificationPlace & {
   readonly level: Level
   readonly text: string
   /** The id of its descriptor; null where the log names none. */
@@ -21,13 +30,7 @@ type Notification = {
   readonly rule: string | null
   /** ISO 8601 as the log has it. */
   readonly time: string | null
-  /** Empty where it is about no file. */
-  readonly path: string
-  /** 1-based. */
-  readonly line: number | null
-  /** The name in a program of the same place (§3.58.4); null where it has none. */
-  readonly logical: string | null
-  /** Places that it is about, besides. */
+  /** Places that it is about, besides the one that it says itself (§3.58.4). */
   readonly morePlaces: number
   /** What the exception that was met says, with its stack and its causes, in lines (§3.58.9). */
   readonly exception: string | null
@@ -45,18 +48,31 @@ export function readNotification(run: Run, value: unknown, root = '', invocation
   const associated = asObject(object.associatedRule)
   const rule = associated === undefined ? null : resolveRule(run, { rule: associated })
   const locations = asArray(object.locations)
-  const first = asObject(locations[0])
-  const physical = asObject(first?.physicalLocation)
   return {
     level: notificationLevel(run, object, invocation),
     text: plainText(message.text, () => false),
     id: asText(reference?.id) ?? asText(found.descriptor?.id) ?? null,
     rule: rule === null || rule.id === '' ? null : rule.id,
     time: asText(object.timeUtc) ?? null,
-    path: repoPath(run, physical?.artifactLocation, root).path,
-    line: readRegion(physical?.region).startLine,
-    logical: readLogicalLocation(run, asArray(first?.logicalLocations)[0])?.name ?? null,
+    ...readPlace(run, locations[0], root),
     morePlaces: Math.max(0, locations.length - 1),
     exception: exceptionText(run, object.exception, root),
+  }
+}
+
+/** The places that a notification is about besides the first (SARIF §3.58.4), at most so many. */
+export function placesBesides(run: Run, value: unknown, root: string, most: number): NotificationPlace[] {
+  return asArray(asObject(value)?.locations)
+    .slice(1, most + 1)
+    .map((location) => readPlace(run, location, root))
+}
+
+function readPlace(run: Run, value: unknown, root: string): NotificationPlace {
+  const location = asObject(value)
+  const physical = asObject(location?.physicalLocation)
+  return {
+    path: repoPath(run, physical?.artifactLocation, root).path,
+    line: readRegion(physical?.region).startLine,
+    logical: readLogicalLocation(run, asArray(location?.logicalLocations)[0])?.name ?? null,
   }
 }

@@ -2,7 +2,8 @@ import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { runProblems } from '#app/sarif/notifications/completeness.ts'
 import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { safeHref } from '#app/sarif/text/safe-href.ts'
-import { readNotification } from '#app/sarif/notifications/notifications.ts'
+import { exceptionText } from '#app/sarif/notifications/exception-text.ts'
+import { placesBesides, type NotificationPlace, readNotification } from '#app/sarif/notifications/notifications.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import type { ToolComponent } from '#app/sarif/runs/tool-component.ts'
@@ -13,8 +14,14 @@ const mostInvocations = 20
 const mostNotifications = 100
 /** Beyond these nobody reads on, and a log may hold millions. */
 const mostLookedAt = 10_000
+/** Of one notification that are opened: places besides the first, and frames of each exception. */
+const mostPlaces = 100
+const mostFrames = 200
 /** In UTF-16 units. */
 const longestText = 2_000
+/** Of all that is opened in a run, and of one exception. */
+const openedText = 100_000
+const longestException = 20_000
 
 const order = { error: 0, warning: 1, note: 2, none: 3 }
 
@@ -23,6 +30,7 @@ const withoutResults = 'Its results are null, missing or no array, or not all of
 /** What a run says of itself: tool, extensions, invocations and notifications, and why it is incomplete if it is. `root` as for `repoPath`. */
 export function describeRun(run: Run, complete: boolean, root: string): Omit<ShownRun, 'pointer' | 'rules' | 'statements'> {
   const problems = runProblems(run.header, 'array')
+  const room = { text: openedText }
   return {
     complete,
     automationId: cutOrNull(run.automationId, longestText),
@@ -30,7 +38,7 @@ export function describeRun(run: Run, complete: boolean, root: string): Omit<Sho
     driver: describeComponent(run.driver, 'unknown'),
     extensions: run.extensions.slice(0, mostExtensions).map((extension) => describeComponent(extension, 'an extension without a name')),
     moreExtensions: Math.max(0, run.extensions.length - mostExtensions),
-    invocations: run.invocations.slice(0, mostInvocations).map((invocation) => describeInvocation(run, asObject(invocation), root)),
+    invocations: run.invocations.slice(0, mostInvocations).map((invocation) => describeInvocation(run, asObject(invocation), root, room)),
     moreInvocations: Math.max(0, run.invocations.length - mostInvocations),
   }
 }
@@ -44,10 +52,10 @@ function describeComponent({ object, name, rules }: ToolComponent, nameless: str
   }
 }
 
-function describeInvocation(run: Run, invocation: JsonObject | undefined, root: string): ShownInvocation {
+function describeInvocation(run: Run, invocation: JsonObject | undefined, root: string, room: { text: number }): ShownInvocation {
   const { executionSuccessful } = invocation ?? {}
   const all = [...notificationsOf(run, invocation, 'execution', root), ...notificationsOf(run, invocation, 'configuration', root)].toSorted(
-    (a, b) => order[a.level] - order[b.level],
+    (a, b) => order[a.notification.level] - order[b.notification.level],
   )
   return {
     commandLine: commandLine(invocation),
@@ -56,24 +64,44 @@ function describeInvocation(run: Run, invocation: JsonObject | undefined, root: 
     start: shortText(invocation?.startTimeUtc, longestText),
     end: shortText(invocation?.endTimeUtc, longestText),
     workingDirectory: cutOrNull(repoPath(run, invocation?.workingDirectory).uri, longestText),
-    notifications: all.slice(0, mostNotifications),
+    notifications: all
+      .slice(0, mostNotifications)
+      .map(({ notification, object }) => ({ ...notification, ...openedParts(run, object, root, notification, room) })),
     moreNotifications: Math.max(0, all.length - mostNotifications),
   }
 }
 
-function notificationsOf(
-  run: Run,
-  invocation: JsonObject | undefined,
-  about: ShownNotification['about'],
-  root: string,
-): ShownNotification[] {
+type Stated = { notification: Omit<ShownNotification, 'places' | 'wholeException'>; object: unknown }
+
+function notificationsOf(run: Run, invocation: JsonObject | undefined, about: ShownNotification['about'], root: string): Stated[] {
   return asArray(about === 'execution' ? invocation?.toolExecutionNotifications : invocation?.toolConfigurationNotifications)
     .slice(0, mostLookedAt)
-    .map((element) => {
-      const { text, exception, path, logical, ...notification } = readNotification(run, element, root, invocation)
+    .map((object) => {
+      const { text, exception, path, logical, ...notification } = readNotification(run, object, root, invocation)
       const cutToo = { logical: cutOrNull(logical, longestText), exception: cutOrNull(exception, longestText) }
-      return { about, ...notification, text: cut(text), path: cut(path), ...cutToo }
+      return { notification: { about, ...notification, text: cut(text), path: cut(path), ...cutToo }, object }
     })
+}
+
+/** What is told of a notification to who opens it: the places besides its first, and its exception with all frames, where there are more. */
+function openedParts(
+  run: Run,
+  object: unknown,
+  root: string,
+  { exception }: Stated['notification'],
+  room: { text: number },
+): Pick<ShownNotification, 'places' | 'wholeException'> {
+  const places: NotificationPlace[] = []
+  for (const { path, logical, line } of placesBesides(run, object, root, mostPlaces)) {
+    if (room.text <= 0) break
+    const place = { path: cut(path), line, logical: cutOrNull(logical, longestText) }
+    places.push(place)
+    room.text -= place.path.length + (place.logical ?? '').length
+  }
+  const whole = exception === null ? null : exceptionText(run, asObject(object)?.exception, root, mostFrames)
+  const wholeException = whole === exception || room.text <= 0 ? null : cutOrNull(whole, longestException)
+  room.text -= (wholeException ?? '').length
+  return { places, wholeException }
 }
 
 /** The command line as it was given (SARIF §3.20.2), else put together from the executable and its arguments (§3.20.3, §3.20.18). */

@@ -1,8 +1,9 @@
 import type { PropertyNode } from '#app/results/properties/properties.schemas.ts'
 import type { Level } from '#app/sarif/codes.ts'
+import type { NotificationPlace } from '#app/sarif/notifications/notifications.ts'
 
 /** A notification of a tool (SARIF §3.58), texts cut with `…`. */
-export type ShownNotification = {
+export type ShownNotification = NotificationPlace & {
   /** What it is about: the analysis, or how the tool was set up (§3.20.21, §3.20.22). */
   about: 'execution' | 'configuration'
   level: Level
@@ -10,15 +11,14 @@ export type ShownNotification = {
   id: string | null
   rule: string | null
   time: string | null
-  path: string
-  /** 1-based. */
-  line: number | null
-  /** The name of its place in a program. */
-  logical: string | null
   /** Places besides. */
   morePlaces: number
+  /** Those, at most 100 and as far as there is room. */
+  places: NotificationPlace[]
   /** In lines. */
   exception: string | null
+  /** The same with more frames; null where there are none, or no room for them. */
+  wholeException: string | null
 }
 
 /** A call of a tool (SARIF §3.20). */
