@@ -1,4 +1,4 @@
-import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
+import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import type { ResultId } from '#app/search/result-id.schemas.ts'
 import type { DetailMatched } from '#app/results/matching/matching.schemas.ts'
 import type { ResultHistory } from '#app/results/history/history.schemas.ts'
@@ -66,7 +66,7 @@ export type ResultDetail = {
   attachments: { attachments: Attachment[]; total: number }
   facts: StatedFacts
   /** At most 100 of `total`. */
-  taxa: { taxa: Taxon[]; total: number }
+  taxa: { taxa: ShownTaxon[]; total: number }
   properties: PropertyBag[]
   flows: FlowList
   graphs: ResultGraphs

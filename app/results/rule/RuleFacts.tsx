@@ -46,10 +46,10 @@ export function RuleFacts({ rule: { configuration, parameters, precision, guid, 
         )}
         {relationships.length > 0 && (
           <Fact name="Related to">
-            {relationships.map(({ id, component, kinds, description }, index) => (
+            {relationships.map(({ id, name, component, kinds, description }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- relationships of one rule never move
               <div key={index}>
-                <LogText text={component === null ? id : `${component} ${id}`} />
+                <LogText text={[component, id, name].filter((part) => part !== null).join(' ')} />
                 <LogText className="reason" text={kinds.map((kind) => wordFor(kindWords, kind)).join(', ')} />
                 {description !== null && <ShownText message={description} />}
               </div>

@@ -5,7 +5,8 @@ import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
-import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { relatedDescriptor } from '#app/sarif/rules/related-descriptor.ts'
 import { shownMultiformat } from '#app/sarif/text/multiformat.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
@@ -105,15 +106,13 @@ function wordOf(value: unknown): string | null {
 
 function describeRelationship(context: ResultContext, value: unknown): RuleRelationship | null {
   const relationship = asObject(value)
-  const target = asObject(relationship?.target)
-  const component = asObject(target?.toolComponent)
-  const index = asIndex(target?.index)
-  const id = shortText(target?.id, longestName) ?? shortText(target?.guid, longestName) ?? (index === -1 ? null : `number ${index}`)
-  if (id === null) return null
+  const related = relatedDescriptor(context.run, context.rule.component, relationship?.target, 'rules')
+  if (related === null) return null
   const kinds = textsOf(relationship?.kinds).slice(0, 10)
   return {
-    id,
-    component: shortText(component?.name, longestName) ?? shortText(component?.guid, longestName),
+    id: cutText(related.id, longestName),
+    name: cutOrNull(related.name, longestName),
+    component: cutOrNull(related.component, longestName),
     // SARIF §3.53.3: without a kind it is merely relevant.
     kinds: kinds.length === 0 ? ['relevant'] : kinds,
     description: describeMessage(context, relationship?.description),

@@ -43,6 +43,7 @@ export type RuleSetting = {
 /** Another rule, or a taxon, that the rule has to do with (SARIF §3.53). */
 export type RuleRelationship = {
   id: string
+  name: string | null
   /** The tool component or the taxonomy that it is of; null for the rule's own. */
   component: string | null
   /** `superset`, `relevant`, ... */

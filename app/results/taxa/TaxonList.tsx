@@ -1,5 +1,6 @@
-import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
+import type { ShownTaxon } from './taxa.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import { TaxonRelations } from './TaxonRelations.tsx'
 import { cweOf, taxonReason } from './taxon-words.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { MoreBelow } from '#app/results/MoreInJson.tsx'
@@ -26,7 +27,7 @@ export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<Resu
   )
 }
 
-function TaxonItem({ taxon }: { taxon: Taxon }) {
+function TaxonItem({ taxon }: { taxon: ShownTaxon }) {
   const { id, name, description, href } = taxon
   const title = name === null ? id : `${id} ${name}`
   return (
@@ -48,6 +49,7 @@ function TaxonItem({ taxon }: { taxon: Taxon }) {
       <p className="reason">
         <LogText text={taxonReason(taxon)} />
       </p>
+      <TaxonRelations of={taxon} />
     </>
   )
 }

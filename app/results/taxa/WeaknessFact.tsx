@@ -1,5 +1,6 @@
 import { Fact } from '#app/results/facts/Fact.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import { TaxonRelations } from './TaxonRelations.tsx'
 import { cweOf, taxonReason, weaknessWords } from './taxon-words.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 
@@ -17,6 +18,7 @@ export function WeaknessFact({ cwes, taxa: { taxa } }: Pick<ResultDetail, 'cwes'
             </a>
             {taxon !== undefined && <LogText className="reason" text={taxonReason(taxon)} />}
             {taxon?.description != null && <LogText className="reason" text={taxon.description} />}
+            {taxon !== undefined && <TaxonRelations of={taxon} />}
           </div>
         )
       })}

@@ -1,7 +1,7 @@
-import type { Taxon } from '#app/sarif/rules/result-taxa.ts'
+import type { ShownTaxon } from './taxa.schemas.ts'
 
 /** The number of a taxon that is a CWE; null for others. */
-export function cweOf({ id }: Taxon): number | null {
+export function cweOf({ id }: ShownTaxon): number | null {
   const number = /^CWE-(\d+)$/.exec(id)?.[1]
   return number === undefined ? null : Number(number)
 }
@@ -12,6 +12,6 @@ export function weaknessWords({ id, name }: { readonly id: number; readonly name
 }
 
 /** Whose taxon it is, and why the result falls into it. */
-export function taxonReason({ taxonomy, version, reason }: Taxon): string {
+export function taxonReason({ taxonomy, version, reason }: ShownTaxon): string {
   return taxonomy === null ? reason : `${taxonomy}${version === null ? '' : ` ${version}`}: ${reason}`
 }

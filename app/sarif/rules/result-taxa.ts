@@ -21,6 +21,9 @@ export type Taxon = {
   readonly href: string | null
   /** Why the result falls into it. */
   readonly reason: string
+  /** What it has to do with others, as the log has it (SARIF §3.53), and the tool component that it is of. */
+  readonly relationships: readonly unknown[]
+  readonly component: JsonObject
 }
 
 /**
@@ -66,6 +69,8 @@ function readTaxon(run: Run, rule: ResolvedRule, value: unknown, reason: string)
       description: multiformatText(taxon?.fullDescription),
       href: safeHref(asText(taxon?.helpUri) ?? '') ?? (cwe === undefined ? null : cwePage(cwe)),
       reason,
+      relationships: asArray(taxon?.relationships),
+      component: taxonomy?.object ?? rule.component,
     },
   ]
 }
@@ -77,5 +82,16 @@ function byId(taxa: readonly unknown[], id: string | undefined): JsonObject | un
 function readTag(tag: string): Taxon[] {
   const owasp = /owasp/i.test(tag.slice(0, 200)) ? owaspCategory(tag) : null
   if (owasp === null) return []
-  return [{ taxonomy: 'OWASP Top 10', version: null, ...owasp, description: null, href: null, reason: `from the tag ${tag}` }]
+  return [
+    {
+      taxonomy: 'OWASP Top 10',
+      version: null,
+      ...owasp,
+      description: null,
+      href: null,
+      reason: `from the tag ${tag}`,
+      relationships: [],
+      component: {},
+    },
+  ]
 }

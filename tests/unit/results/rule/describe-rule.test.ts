@@ -103,8 +103,41 @@ describe('a rule', () => {
       {},
     ]
     expect(ruleOf({ relationships }).relationships).toEqual([
-      { id: '89', component: 'CWE', kinds: ['superset'], description: null },
-      { id: 'other', component: null, kinds: ['relevant'], description: { parts: [{ type: 'text', text: 'see also' }], html: null } },
+      { id: '89', name: null, component: 'CWE', kinds: ['superset'], description: null },
+      {
+        id: 'other',
+        name: null,
+        component: null,
+        kinds: ['relevant'],
+        description: { parts: [{ type: 'text', text: 'see also' }], html: null },
+      },
+    ])
+  })
+
+  test('§3.52, §3.53.2: calls what it has to do with by the name that it has, be it told by an index or a guid', () => {
+    const guid = 'AAAA0000-0001-4c3e-9d2a-5b6c7d8e9f00'
+    const taxonomies = [
+      {
+        name: 'House rules',
+        taxa: [
+          { id: 'H1', name: 'First' },
+          { id: 'H2', guid, shortDescription: { text: 'Second' } },
+        ],
+      },
+    ]
+    const to = [{ index: 0 }, { guid: guid.toLowerCase() }, { index: 0, id: 'H2' }, { index: 9 }]
+    const relationships = [...to.map((target) => ({ target: { ...target, toolComponent: { index: 0 } } })), { target: { index: 1 } }]
+    const rules = [
+      { id: 'r', relationships },
+      { id: 'other', name: 'Other' },
+    ]
+    const context = contextOf({ ruleId: 'r' }, { taxonomies, tool: { driver: { name: 'T', rules } } })
+    expect(describeRule(context, 'r', null).relationships.map(({ component, id, name }) => [component, id, name])).toEqual([
+      ['House rules', 'H1', 'First'],
+      ['House rules', 'H2', 'Second'],
+      ['House rules', 'H2', 'Second'],
+      ['House rules', 'number 9', null],
+      [null, 'other', 'Other'],
     ])
   })
 

@@ -35,6 +35,8 @@ describe('the taxa of a result', () => {
         description: 'Long',
         href: 'https://cwe.example/89',
         reason: 'stated by the result',
+        relationships: [],
+        component: cwe,
       },
     ])
   })
