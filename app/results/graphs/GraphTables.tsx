@@ -1,4 +1,5 @@
 import type { ShownGraph } from './graphs.schemas.ts'
+import { Annotations } from '#app/results/locations/Annotations.tsx'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
@@ -33,6 +34,7 @@ export function NodeTable({ graph: { nodes, nodesTotal }, label }: GraphTablePro
                 <PlaceLine place={{ ...node.place, logical: null }} />
               </span>{' '}
               {node.place.logical !== null && <LogicalName logical={node.place.logical} />} <MessageParts parts={node.place.message} />
+              <Annotations annotations={node.annotations} />
             </td>
           </tr>
         ))}
@@ -55,17 +57,17 @@ export function EdgeTable({ graph: { nodes, edges, edgesTotal }, label }: GraphT
         </tr>
       </thead>
       <tbody>
-        {edges.map(({ id, label, source, target }, at) => (
+        {edges.map(({ id, label, source, target, lost }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- edges of a graph never move
           <tr key={at}>
             <th scope="row">
               <LogText className="mono" text={id} /> <LogText text={label} />
             </th>
             <td>
-              <NodeName graph={{ nodes }} at={source} />
+              <NodeName graph={{ nodes }} at={source} lost={lost.source} />
             </td>
             <td>
-              <NodeName graph={{ nodes }} at={target} />
+              <NodeName graph={{ nodes }} at={target} lost={lost.target} />
             </td>
           </tr>
         ))}
@@ -75,10 +77,29 @@ export function EdgeTable({ graph: { nodes, edges, edgesTotal }, label }: GraphT
   )
 }
 
-/** A node by its label, and by its id where that says more. */
-export function NodeName({ graph: { nodes }, at }: { graph: Pick<ShownGraph, 'nodes'>; at: number | null }) {
+/** A node by its label, and by its id where that says more; `lost` is the id of one that the graph does not have. */
+export function NodeName({
+  graph: { nodes },
+  at,
+  lost = '',
+}: {
+  graph: Pick<ShownGraph, 'nodes'>
+  at: number | null
+  lost?: string | undefined
+}) {
   const node = at === null ? undefined : nodes[at]
-  if (node === undefined) return <span className="problem">a node that the graph does not have</span>
+  if (node === undefined) {
+    return (
+      <span className="problem">
+        a node that the graph does not have
+        {lost !== '' && (
+          <>
+            : <LogText className="mono" text={lost} />
+          </>
+        )}
+      </span>
+    )
+  }
   return node.label === '' ? <LogText className="mono" text={node.id} /> : <LogText text={node.label} />
 }
 

@@ -49,7 +49,8 @@ export function Traversal({ traversal: { description, initial, immutable, steps,
                       <span className="problem">an edge that the graph does not have</span>
                     ) : (
                       <>
-                        <NodeName graph={graph} at={found.source} /> → <NodeName graph={graph} at={found.target} />
+                        <NodeName graph={graph} at={found.source} lost={found.lost.source} /> →{' '}
+                        <NodeName graph={graph} at={found.target} lost={found.lost.target} />
                       </>
                     )}
                     {!connects && <span className="reason">does not begin where the edge before ended</span>}

@@ -4,6 +4,7 @@ import { type Graph, readEdgeTraversals, readGraph, traversedGraph } from '#app/
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { stateTable } from '#app/results/flows/state-table.server.ts'
 import { describePlace, shortMessage, type Surroundings } from '#app/results/locations/describe-place.server.ts'
+import { describeAnnotations } from '#app/results/locations/describe-places.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import type { ResultGraphs, ShownGraph, ShownTraversal } from './graphs.schemas.ts'
 import { type DrawingBudget, drawingBudget, layoutGraph } from './layout-graph.server.ts'
@@ -67,12 +68,17 @@ function describeGraph(
     label: labelOf(surroundings, object.label, id),
     parent,
     place: describePlace(surroundings, object.location),
+    annotations: describeAnnotations(surroundings, object.location),
   }))
   const edges = graph.edges.map(({ id, source, target, object }) => ({
     id: cutText(id, longestId),
     label: labelOf(surroundings, object.label, ''),
     source,
     target,
+    lost: {
+      ...(source === null && { source: cutText(asText(object.sourceNodeId) ?? '', longestId) }),
+      ...(target === null && { target: cutText(asText(object.targetNodeId) ?? '', longestId) }),
+    },
   }))
   const isWhole = graph.total.nodes === nodes.length && graph.total.edges === edges.length
   return {

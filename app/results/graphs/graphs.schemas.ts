@@ -1,6 +1,6 @@
 import type { StateTable } from '#app/results/flows/flows.schemas.ts'
 import type { ComparedValue, StateValue } from '#app/sarif/flows/flow-state.ts'
-import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
+import type { PlaceAnnotation, ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 
 export type DrawnNode = {
@@ -29,14 +29,17 @@ export type DrawnEdge = {
 
 export type GraphDrawing = { width: number; height: number; nodes: DrawnNode[]; edges: DrawnEdge[] }
 
+/** The ids of the ends of an edge that its graph has no node of. */
+type LostEnds = { source?: string; target?: string }
+
 export type ShownGraph = {
   /** Whether the graph is the result's or one of its run's, and its index there. */
   of: 'result' | 'run'
   index: number
   description: MessagePart[]
   /** At most 500 of each. */
-  nodes: { id: string; label: string; parent: number | null; place: ShownPlace }[]
-  edges: { id: string; label: string; source: number | null; target: number | null }[]
+  nodes: { id: string; label: string; parent: number | null; place: ShownPlace; annotations: PlaceAnnotation[] }[]
+  edges: { id: string; label: string; source: number | null; target: number | null; lost: LostEnds }[]
   nodesTotal: number
   edgesTotal: number
   /** Null where there is too much of it to be drawn. */

@@ -1,3 +1,4 @@
+import { Annotations } from '#app/results/locations/Annotations.tsx'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
@@ -43,6 +44,7 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
                       <span className="mono">
                         <PlaceLine place={{ ...frame.place, logical: null }} />
                       </span>
+                      <Annotations annotations={frame.annotations} />
                     </span>
                   </div>
                 </th>

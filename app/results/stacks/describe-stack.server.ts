@@ -1,6 +1,7 @@
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describePlace, shortMessage, type Surroundings } from '#app/results/locations/describe-place.server.ts'
+import { describeAnnotations } from '#app/results/locations/describe-places.server.ts'
 import type { ShownFrame, ShownStack } from './stacks.schemas.ts'
 
 const mostStacks = 50
@@ -29,6 +30,7 @@ function describeFrame(surroundings: Surroundings, frame: JsonObject | undefined
   const module = asText(frame?.module)
   return {
     place: describePlace(surroundings, frame?.location),
+    annotations: describeAnnotations(surroundings, frame?.location),
     module: cutOrNull(module, longestText),
     thread: asInteger(frame?.threadId) ?? null,
     parameters: asArray(frame?.parameters)

@@ -95,6 +95,21 @@ describe('the graphs of a result', () => {
     expect(shown.map(({ drawing }) => drawing !== null)).toEqual(shown.map((_, at) => at < 2))
   })
 
+  test('name the nodes that an edge is said to join and that are not there', () => {
+    const edges = [
+      { id: 'e', sourceNodeId: 'a', targetNodeId: 'gone' },
+      { id: 'f', sourceNodeId: 'lost' },
+    ]
+    const [graph] = graphs({ graphs: [{ nodes: [{ id: 'a' }], edges }] }).graphs
+    expect(graph?.edges.map(({ lost }) => lost)).toEqual([{ target: 'gone' }, { source: 'lost', target: '' }])
+  })
+
+  test('say what the log does of parts of the places of their nodes (§3.28.6)', () => {
+    const location = { annotations: [{ startLine: 4, message: { text: 'Taken here.' } }] }
+    const [graph] = graphs({ graphs: [{ nodes: [{ id: 'a', location }, { id: 'b' }] }] }).graphs
+    expect(graph?.nodes).toMatchObject([{ annotations: [{ region: 'line 4', message: [{ text: 'Taken here.' }] }] }, { annotations: [] }])
+  })
+
   test.each([null, 'x', [null, 7, {}], [{ nodes: [{}], edges: [{}] }]])('are read from %j without a fault', (value) => {
     expect(() => graphs({ graphs: value, graphTraversals: value })).not.toThrow()
   })
