@@ -2,6 +2,7 @@ import { Diff } from './Diff.tsx'
 import type { Fix, FixedFile } from './fixes.schemas.ts'
 import { FixPlaces } from './FixPlaces.tsx'
 import { patchText } from './patch.ts'
+import { Annotations } from '#app/results/locations/Annotations.tsx'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'
@@ -63,10 +64,15 @@ function FixItem({ fix: { description, files, more, patch }, number, isOnly, add
 
 type FileProps = { file: FixedFile; number: number; hasPatch: boolean }
 
-function File({ file: { path, hunks, cut, sentence, places, more }, number, hasPatch }: FileProps) {
+function File({ file: { path, annotations, hunks, cut, sentence, places, more }, number, hasPatch }: FileProps) {
   return (
     <div className="fixed-file">
       <p className="mono">{path === '' ? 'A file that the log does not name' : <Place path={path} line={null} />}</p>
+      {annotations.length > 0 && (
+        <p>
+          <Annotations annotations={annotations} />
+        </p>
+      )}
       {hunks !== '' && <Diff hunks={hunks} label={`Fix ${number}, changes of ${path}`} />}
       {cut > 0 && (
         <p className="text-muted">

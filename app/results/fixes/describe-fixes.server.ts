@@ -1,3 +1,5 @@
+import { shortMessage } from '#app/results/locations/describe-place.server.ts'
+import type { PlaceAnnotation } from '#app/results/locations/locations.schemas.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import type { ResultContext } from '#app/results/message/result-context.server.ts'
@@ -28,7 +30,7 @@ export async function describeFixes(context: ResultContext): Promise<{ fixes: Fi
     const { files, more, patch } = await resolveFix(context, fix)
     fixes.push({
       description: describeMessage(context, fix.description),
-      files: files.slice(0, listedFiles).map((file) => describeFile(file, room)),
+      files: files.slice(0, listedFiles).map((file) => describeFile(context, file, room)),
       more: more + Math.max(0, files.length - listedFiles),
       patch,
     })
@@ -36,17 +38,35 @@ export async function describeFixes(context: ResultContext): Promise<{ fixes: Fi
   return { fixes, total: stated.length }
 }
 
-function describeFile(file: ResolvedFile, room: { lines: number; length: number }): FixedFile {
+function describeFile(context: ResultContext, file: ResolvedFile, room: { lines: number; length: number }): FixedFile {
   const { path, unplaced } = file
   const { hunks, cut } = withinRoom(file.hunks, room)
   return {
     path,
+    annotations: annotationsOf(context, file),
     hunks,
     cut,
     sentence: sentenceOf(file),
     places: unplaced.slice(0, listedPlaces).map(describePlace),
     more: Math.max(0, unplaced.length - listedPlaces),
   }
+}
+
+function annotationsOf(context: ResultContext, { descriptions, replacements }: ResolvedFile): PlaceAnnotation[] {
+  const said = [
+    ...distinct(descriptions).map((message) => ({ region: 'The file', message })),
+    ...replacements.map(({ region, message }) => ({ region: regionWords(region), message })),
+  ]
+  return said
+    .filter(({ message }) => message !== undefined)
+    .slice(0, listedPlaces)
+    .map(({ region, message }) => ({ region, message: shortMessage(context, message) }))
+    .filter(({ message }) => message.length > 0)
+}
+
+/** Of what several changes of one file say of it, each once. */
+function distinct(descriptions: readonly unknown[]): unknown[] {
+  return [...new Map(descriptions.map((description) => [JSON.stringify(description), description])).values()]
 }
 
 const origins = {

@@ -1,3 +1,4 @@
+import type { PlaceAnnotation } from '#app/results/locations/locations.schemas.ts'
 import type { ShownMessage } from '#app/results/message/message.schemas.ts'
 
 /** A fix that the tool proposes (SARIF §3.55). */
@@ -13,6 +14,8 @@ export type Fix = {
 /** What a fix does to a file (SARIF §3.56). */
 export type FixedFile = {
   path: string
+  /** What the log says of the file, and of places in it that change; at most 50. */
+  annotations: PlaceAnnotation[]
   /** The changes as hunks of a unified diff; empty where the log does not hold the lines. */
   hunks: string
   /** Lines of hunks that were left out of `hunks`; then the patch has them. */

@@ -18,6 +18,9 @@ const mostChanges = 1000
 
 export type ResolvedFile = ChangedText & {
   readonly path: string
+  /** What is said of the file (SARIF §3.4.6), as the log has it. */
+  readonly descriptions: readonly unknown[]
+  readonly replacements: readonly Replacement[]
   readonly origin: 'contents' | 'given' | 'snippets' | 'none'
   /** Whether the log hides some of the text of the file (SARIF §3.14.28). */
   readonly isRedacted: boolean
@@ -37,7 +40,7 @@ export async function resolveFix(context: ResultContext, fix: JsonObject): Promi
   return { files, more, patch: patchOf(files, isPart) }
 }
 
-type FileChange = { path: string; artifact: number; replacements: Replacement[]; tooMany: boolean }
+type FileChange = { path: string; artifact: number; descriptions: unknown[]; replacements: Replacement[]; tooMany: boolean }
 
 function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<string, FileChange> {
   const changes = new Map<string, FileChange>()
@@ -49,10 +52,12 @@ function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<strin
     const change = changes.get(path) ?? {
       path,
       artifact: artifactIndex(run, object.artifactLocation),
+      descriptions: [],
       replacements: [],
       tooMany: false,
     }
     changes.set(path, change)
+    change.descriptions.push(asObject(object.artifactLocation)?.description)
     const values = asArray(object.replacements)
     const replacements = values.slice(0, left).flatMap((value) => readReplacement(value) ?? [])
     left -= replacements.length
@@ -62,12 +67,14 @@ function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<strin
   return changes
 }
 
-async function changeFile(context: ResultContext, { path, artifact, replacements }: FileChange): Promise<ResolvedFile> {
+async function changeFile(context: ResultContext, { path, artifact, descriptions, replacements }: FileChange): Promise<ResolvedFile> {
   const { run } = context
   const { texts, origin } = await textsOf(context, path, artifact)
   const changed = changeText(run, texts, replacements)
   return {
     path,
+    descriptions,
+    replacements,
     ...changed,
     origin: origin !== 'contents' && changed.hunks === '' ? 'none' : origin,
     isRedacted: redactionTokens(run).some((token) => changed.hunks.includes(token)),

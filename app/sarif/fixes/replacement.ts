@@ -16,6 +16,8 @@ export type Replacement = {
   /** The snippet of the deleted region. */
   readonly deleted: string | null
   readonly deletedBytes: Uint8Array | null
+  /** What is said of the deleted region (SARIF §3.30.14), as the log has it. */
+  readonly message: unknown
 }
 
 const longestInserted = 1024 * 1024
@@ -33,6 +35,7 @@ export function readReplacement(value: unknown): Replacement | null {
     insertedBytes: content.bytes,
     deleted: snippet.text ?? null,
     deletedBytes: snippet.bytes,
+    message: deletedRegion?.message,
   }
 }
 

@@ -34,6 +34,29 @@ function lines(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, at) => `line ${from + at}\n`).join('')
 }
 
+describe('what a log says of a fix', () => {
+  test('of a file and of what is deleted there is told (§3.4.6, §3.30.14), once where two changes say the same of it', async () => {
+    const artifactLocation = { uri: 'a.txt', description: { text: 'The list.' } }
+    const deleted = (startLine: number, message?: string) => ({
+      deletedRegion: { startLine, ...(message === undefined ? {} : { message: { text: message } }) },
+    })
+    const artifactChanges = [
+      { artifactLocation, replacements: [deleted(1, 'Never read.'), deleted(2)] },
+      { artifactLocation: structuredClone(artifactLocation), replacements: [deleted(40, 'Beyond.')] },
+      change('b.txt', [{ startLine: 1 }]),
+    ]
+    const [fix] = await fixesOf([{ artifactChanges }], { 'a.txt': lines(1, 5), 'b.txt': 'b' })
+    expect(fix?.files.map(({ annotations }) => annotations)).toEqual([
+      [
+        { region: 'The file', message: [{ type: 'text', text: 'The list.' }] },
+        { region: 'line 1', message: [{ type: 'text', text: 'Never read.' }] },
+        { region: 'line 40', message: [{ type: 'text', text: 'Beyond.' }] },
+      ],
+      [],
+    ])
+  })
+})
+
 describe('a patch that git applies', () => {
   test.each([
     [
