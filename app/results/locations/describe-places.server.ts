@@ -1,6 +1,8 @@
 import type { Anchors } from '#app/results/message/message-parts.server.ts'
 import { cutOrNull, cutText, shortText } from '#app/results/message/cut-text.ts'
-import { asArray, asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asIndex, asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { shownPath } from '#app/sarif/locations/shown-path.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import { linkedIds } from '#app/sarif/messages/linked-ids.ts'
 import { locationsById } from '#app/sarif/locations/location-ids.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
@@ -43,11 +45,11 @@ export function describePlaces({ run, root, rule, logLinks }: Omit<Surroundings,
     anchors.set(id, { anchor, title: titleOf(describePlace({ run, root, rule, logLinks, anchors: noAnchors }, withoutMessage(location))) })
   }
   const surroundings = { run, root, rule, logLinks, anchors }
-  const snippets = { left: snippetsLength }
+  const room = { snippets: snippetsLength, told: new Set<string>() }
   const describe = (values: readonly unknown[]) =>
     values.flatMap((value) => {
       const location = asObject(value)
-      return location === undefined ? [] : describeListed(surroundings, location, named.get(location) ?? '', snippets)
+      return location === undefined ? [] : describeListed(surroundings, location, named.get(location) ?? '', room)
     })
   const listOf = (values: readonly unknown[]): PlaceList => ({ listed: describe(values.slice(0, mostListed)), total: values.length })
   const locations = listOf(own)
@@ -80,10 +82,13 @@ export function placeAnchor(name: 'location' | 'related', value: unknown, at: nu
   return id === undefined || id < 0 ? `${name}-${at + 1}` : `place-${id}`
 }
 
-function describeListed(surroundings: Surroundings, location: JsonObject, anchor: string, snippets: { left: number }): ListedPlace {
+/** How much more there may be of snippets on a page, and what it has said of files. */
+type Room = { snippets: number; told: Set<string> }
+
+function describeListed(surroundings: Surroundings, location: JsonObject, anchor: string, room: Room): ListedPlace {
   const snippetOf = (physical: unknown) => {
-    const lines = snippets.left > 0 ? ownSnippet(surroundings.run, physical) : []
-    for (const { before, marked, after } of lines) snippets.left -= before.length + marked.length + after.length
+    const lines = room.snippets > 0 ? ownSnippet(surroundings.run, physical) : []
+    for (const { before, marked, after } of lines) room.snippets -= before.length + marked.length + after.length
     return lines
   }
   const annotate = (region: unknown, snippet: SnippetLine[]) => ({
@@ -99,6 +104,7 @@ function describeListed(surroundings: Surroundings, location: JsonObject, anchor
       .slice(0, mostParts)
       .flatMap((value) => describeLogical(surroundings, value)),
     annotations: [
+      ...fileDescriptions(surroundings, location, room.told).map((message) => ({ region: 'The file', message, snippet: [] })),
       ...regionsThatSayMore(location).map((region) => annotate(region, [])),
       ...asArray(location.annotations)
         .slice(0, mostParts)
@@ -109,6 +115,20 @@ function describeListed(surroundings: Surroundings, location: JsonObject, anchor
       .map((value) => describeRelation(surroundings, asObject(value))),
     snippet,
   }
+}
+
+/** What the log says of the file that a place is in (SARIF §3.4.6, §3.24.2), where the page has not said it of another place. */
+function fileDescriptions(surroundings: Surroundings, location: JsonObject, told: Set<string>): MessagePart[][] {
+  const { run } = surroundings
+  const stated = asObject(asObject(location.physicalLocation)?.artifactLocation)
+  const artifact = asObject(run.artifacts[asIndex(stated?.index)])
+  return [stated?.description, asObject(artifact?.location)?.description, artifact?.description].flatMap((description) => {
+    const message = shortMessage(surroundings, description)
+    const key = JSON.stringify([shownPath(run, stated, surroundings.root), message])
+    if (message.length === 0 || told.has(key)) return []
+    told.add(key)
+    return [message]
+  })
 }
 
 /** What the log says of regions at a place besides the message of that (SARIF §3.28.6, §3.30.14); nothing of a region that it says nothing of. */

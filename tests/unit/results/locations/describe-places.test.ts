@@ -114,6 +114,24 @@ describe('the places of a result', () => {
     })
   })
 
+  test('say what the log does of their files, of each file once (§3.4.6)', () => {
+    const described = readRun({
+      artifacts: [
+        { location: { uri: 'src/a.ts', description: { text: 'Generated.' } }, description: { text: 'The parser.' } },
+        { location: { uri: 'src/b.ts' } },
+      ],
+    })
+    const of = (artifactLocation: object) => ({ physicalLocation: { artifactLocation, region: { startLine: 1 } } })
+    const own = { uri: 'src/a.ts', index: 0, description: { text: 'Read at start.' } }
+    const { locations, related } = places({ locations: [of(own)], relatedLocations: [of(own), of({ index: 1 })] }, described).places
+    expect(locations.listed[0]?.annotations.map(({ region, message }) => [region, ...message.map(({ text }) => text)])).toEqual([
+      ['The file', 'Read at start.'],
+      ['The file', 'Generated.'],
+      ['The file', 'The parser.'],
+    ])
+    expect(related.listed.map(({ annotations }) => annotations)).toEqual([[], []])
+  })
+
   test('have the snippet round a region in characters with that marked (§3.29.5, §3.30.9)', () => {
     const contextRegion = { charOffset: 100, snippet: { text: 'ab\ncde\nfg' } }
     const physicalLocation = { region: { charOffset: 104, charLength: 2, snippet: { text: 'de' } }, contextRegion }
