@@ -111,7 +111,7 @@ function describePlace({ region, inserted, insertedBytes, deleted, deletedBytes 
     deleted: deletedBytes !== null ? bytes(deletedBytes, region.byteOffset ?? 0) : cutOrNull(deleted, longestText),
     inserted: isBinary
       ? insertedBytes === null
-        ? inserted
+        ? cutOrNull(inserted, longestText)
         : bytes(insertedBytes, region.byteOffset ?? 0)
       : cutText(inserted ?? '', longestText),
     isBinary,
