@@ -26,7 +26,7 @@ export function OverviewView(search: OverviewSearch) {
   const place = overviewPlace(search)
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(search))
   const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery({ before, project }))
-  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, foundCount, samples } = overview
+  const { chosen, firstLog, open, total, dismissed, trend, snapshots, ages, projects, projectCount, foundCount, samples } = overview
   useStaleOnceRead(uploads.underWay)
   const [deleted, setDeleted] = useState({ slug: '', inTable: false })
   const said = deleted.slug && `Deleted ${deleted.slug}.`
@@ -59,7 +59,7 @@ export function OverviewView(search: OverviewSearch) {
           <section aria-labelledby="open">
             <h2 id="open">
               {`${formatCount(total, 'open result')} `}
-              <ChosenProject chosen={chosen} asked={project} />
+              <ChosenProject chosen={chosen} asked={project} firstLog={firstLog} />
             </h2>
             <SeverityCounts counts={open} project={chosen} />
           </section>

@@ -6,6 +6,7 @@ import { listProjects } from '#app/store/projects/project-summaries.ts'
 import { namedProject } from '#app/store/projects/projects.ts'
 import { newestChanges, type SnapshotChange } from '#app/store/projects/snapshot-changes.ts'
 import { ageBands, bandDays } from './age-bands.ts'
+import { firstLog } from './first-log.server.ts'
 import { listedProjects, type Overview, type SeverityCount } from './overview.schemas.ts'
 import { joinedDays, openDays } from './open-days.server.ts'
 import { sparklineOf, trendOf } from './trend.server.ts'
@@ -45,6 +46,7 @@ export async function loadOverview(
   const read = own.reduce((sum, { change }) => sum + change.reduce((all, by) => all + by, 0), 0)
   return {
     chosen: chosen?.slug ?? null,
+    firstLog: slug === null || chosen !== null ? null : await firstLog(db, slug),
     open,
     total: total(open),
     dismissed: Math.max(0, read - total(open)),

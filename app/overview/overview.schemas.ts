@@ -1,5 +1,6 @@
 import type { AgeBand, ChangedSnapshot, Trend } from './trend.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
+import type { NothingStored } from '#app/store/uploads/nothing-stored.ts'
 
 export type SeverityCount = { severity: Severity; count: number }
 
@@ -20,12 +21,17 @@ export type ProjectSummary = {
   sparkline: [number, number][]
 }
 
+/** What became of the first log of a project that nothing is read of: it is received, waits or is read, could not be read, or has no run. */
+export type FirstLog = 'awaited' | NothingStored['type']
+
 /** Of projects, on a page of their table: beyond it are the newest uploads, on a phone 120 pixels later for each. */
 export const listedProjects = 50
 
 export type Overview = {
   /** The project that all but the table of projects is about; null for all of them, also where the one that was asked for is unknown. */
   chosen: string | null
+  /** Of one that was asked for and is unknown; null where no log was sent for it. */
+  firstLog: FirstLog | null
   /** Open results in the default view, by severity, most severe first. */
   open: SeverityCount[]
   total: number

@@ -111,7 +111,7 @@ test('the first page tells what was open, new, fixed and how old, and every figu
   expect(compared.length).toBeGreaterThanOrEqual(13)
 })
 
-test('what is drawn leads where its figure does, by a click, and to all projects by a link', async ({ page }) => {
+test('what is drawn leads where its figure does, by a click, and to all projects by a link', async ({ page, server }) => {
   await open(page, '/?project=shop')
   const newest = section(page, 'New and fixed').locator('rect.change-fixed').last()
   await expect(newest.locator('title')).toHaveText(`${dayOf(3)}, Tool: 2 fixed`)
@@ -130,6 +130,9 @@ test('what is drawn leads where its figure does, by a click, and to all projects
   await expect(page.getByRole('heading', { name: '5 open results' })).toBeVisible()
   await open(page, '/?project=none')
   await expect(page.getByRole('heading', { name: 'as there is no none' })).toBeVisible()
+  await fetch(`${server.url}/api/uploads?wait=1&project=unread`, { method: 'POST', body: '{' })
+  await open(page, '/?project=unread')
+  await expect(page.getByRole('heading', { name: 'in all projects, as the newest log of unread could not be read' })).toBeVisible()
   await open(page, '/?project=lib')
   await expect(section(page, 'Open over time')).toContainText('The first log came today.')
 })

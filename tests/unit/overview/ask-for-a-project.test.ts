@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { begin, changeProject } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
+import { ensureProject } from '#app/store/projects/projects.ts'
 import { loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import { named } from '#tests/fixtures/log.ts'
+import { log, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
@@ -62,6 +63,43 @@ describe.each(engines)('on %s', (engine) => {
     expect(await totals(`project:${second}`)).toEqual([2, 2])
     expect(model.service.status().bySql).toBe(0)
     await model.close()
+  })
+
+  test('of a project that nothing is read of it is said what became of its first log', async () => {
+    const [project, other] = [store.project().toUpperCase(), store.project()]
+    await store.read(named(['a']), { project: other })
+    const told = async (name = project) => {
+      const { chosen, firstLog, total } = await loadOverview(store.db, name)
+      return { chosen, firstLog, isOfAll: total >= 1 }
+    }
+    expect(await told()).toEqual({ chosen: null, firstLog: null, isOfAll: true })
+    await store.accept('{', { project })
+    expect(await told()).toEqual({ chosen: null, firstLog: 'awaited', isOfAll: true })
+    expect(await told(project.toLowerCase())).toMatchObject({ firstLog: 'awaited' })
+    await store.readNext()
+    expect(await told()).toEqual({ chosen: null, firstLog: 'not-read', isOfAll: true })
+    await store.send(log(), { project })
+    expect(await told()).toMatchObject({ firstLog: 'without-runs' })
+    await store.accept(named(['b']), { project })
+    expect(await told()).toMatchObject({ firstLog: 'awaited' })
+    await store.readNext()
+    expect(await told()).toMatchObject({ chosen: project.toLowerCase(), firstLog: null })
+    await store.accept(named(['c']), { project })
+    expect(await told()).toMatchObject({ chosen: project.toLowerCase(), firstLog: null })
+    await store.readNext()
+    // One that breaks off takes along what was made of it.
+    const late = store.project()
+    await store.send(named(['d']).slice(0, -1), { project: late })
+    expect(await told(late)).toMatchObject({ chosen: null, firstLog: 'not-read' })
+    // A log that names its project, or is called after it, does so once its reading has begun.
+    const byFile = store.project()
+    const uid = await store.accept(named(['e']), { fileName: `${byFile}.sarif` })
+    expect(await told(byFile)).toMatchObject({ firstLog: null })
+    const { id } = await store.db.kysely.transaction().execute((db) => ensureProject(db, byFile, false, now))
+    await store.db.kysely.updateTable('upload').set({ project: id }).where('uid', '=', uid).execute()
+    expect(await told(byFile)).toMatchObject({ chosen: null, firstLog: 'awaited' })
+    await store.readNext()
+    expect(await told(byFile)).toMatchObject({ chosen: byFile, firstLog: null })
   })
 
   test('a repository that got another name is found by the short one that it had, which no other takes by itself', async () => {
