@@ -16,6 +16,7 @@ import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { ResultView } from '#app/results/detail/ResultView.tsx'
 import { UnknownResultPage } from '#app/results/detail/UnknownResultPage.tsx'
 import { visibleText } from '#app/ui/text/visible-text.ts'
+import { faultTitle } from '#app/ui/faults/fault-title.ts'
 
 export const Route = createFileRoute('/results/$id')({
   params: {
@@ -55,7 +56,7 @@ export const Route = createFileRoute('/results/$id')({
   },
   head: ({ loaderData, match }) => ({
     // One that could not be shown may well be there.
-    meta: [{ title: `${loaderData?.title ?? (match.status === 'error' ? 'Result' : 'No such result')} · Assay` }],
+    meta: [{ title: `${match.status === 'error' ? faultTitle : (loaderData?.title ?? 'No such result')} · Assay` }],
   }),
   pendingComponent: ResultPending,
   component: ResultPage,

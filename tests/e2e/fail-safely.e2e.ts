@@ -84,6 +84,9 @@ test('where the database fails, pages, endpoints and functions say so alike', as
       const text = await response.text()
       await expectFault(response.status, text, server.log)
       expect(text).not.toContain('No such result')
+      expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toBe('This page could not be shown · Assay')
+      // Nothing leads from a page to itself.
+      expect(text.includes('Go to the overview')).toBe(path !== '/')
     }
     for (const path of ['/api/results', '/api/facets', '/api/groups?by=rule', `/api/results/${id}`, `/api/results/${id}/raw`]) {
       const answer = await ask(server.url + path)
@@ -138,12 +141,14 @@ test('a page that fails to load in the browser is loaded as a whole, which says 
     await loaded
     await page.locator('html[data-hydrated]').waitFor()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+    await expect(page).toHaveTitle('This page could not be shown · Assay')
     const text = await page.getByRole('main').innerText()
     expect(text).not.toMatch(innards)
     await expectLogged(text, server.log)
   })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: 'Results' })).toBeVisible()
+  await expect(page).toHaveTitle(/results · Assay$/)
 })
 
 test('a page that fails to load in the browser is there without a press if all is well when it is loaded as a whole', async ({

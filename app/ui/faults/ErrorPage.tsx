@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { digestOf } from './digest-of.ts'
 import { faultSentence } from './fault-sentence.ts'
+import { faultTitle } from './fault-title.ts'
 import { FaultNote } from './FaultNote.tsx'
 import { PageMessage } from '#app/ui/pages/PageMessage.tsx'
 import { isServerThere } from '#app/ui/pages/whole-page.ts'
@@ -13,6 +14,7 @@ const pause = 5000
 /** Any page that failed. What the error says is for the log and is never shown. One that failed as the server was away is asked for again once it is there. */
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
+  const { pathname } = useLocation()
   const { reset } = useQueryErrorResetBoundary()
   const digest = digestOf(error)
   const [isAway, setAway] = useState(false)
@@ -36,14 +38,14 @@ export function ErrorPage({ error }: { error: unknown }) {
     }
   }, [reset, digest, router])
   return (
-    <PageMessage title="This page could not be shown">
+    <PageMessage title={faultTitle}>
       <p>{isAway ? 'The server cannot be reached.' : faultSentence(error)}</p>
       <FaultNote digest={digest} />
       <p className="actions">
         <button type="button" className="button needs-script" onClick={() => void router.invalidate()}>
           Try again
         </button>
-        <Link to="/">Go to the overview</Link>
+        {pathname !== '/' && <Link to="/">Go to the overview</Link>}
       </p>
     </PageMessage>
   )
