@@ -40,12 +40,19 @@ test('keys that come before a verdict is refused are for nothing else', async ({
   expect(await resultIds(server.url, 'project:before verdict:confirmed')).toHaveLength(1)
 })
 
-test('whoever closes it, as the result and its row were deleted meanwhile, is with the list', async ({ page, server }) => {
+test('it stays where it is, as the result and its row were deleted meanwhile, and whoever closes it is with the list', async ({
+  page,
+  server,
+}) => {
   await openOutdated(page, server.url, 'row-gone')
+  const edge = () => dialog(page).evaluate((box) => Math.round(box.getBoundingClientRect().right))
+  const right = await edge()
   await fetch(`${server.url}/api/projects/row-gone`, { method: 'DELETE' })
   await press(page, ['3', 'Control+Enter'])
   await expect(dialog(page).getByRole('alert')).toContainText('Nothing was changed: 1 result was deleted meanwhile.')
   await expect(messages(page)).toHaveCount(0)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await edge()).toBe(right)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(page.locator('#list')).toBeFocused()

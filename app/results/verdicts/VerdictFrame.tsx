@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ComponentProps, ReactNode, Ref, RefObject } from 'react'
+import { useLastPlace } from './use-last-place.ts'
 import { useLowerEdge } from './use-lower-edge.ts'
 
 type VerdictFrameProps = {
@@ -19,6 +20,7 @@ type VerdictFrameProps = {
 /** The popover in which a verdict is asked for: where it lies, and what it says of what it is for. */
 export function VerdictFrame(props: VerdictFrameProps) {
   const { anchor, ref, isOpen, onOpenChange, holdsPage, isKept, title, judged, finalFocus, children } = props
+  const place = useLastPlace(anchor)
   const lowerEdge = useLowerEdge(isOpen)
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange} modal={holdsPage}>
@@ -27,7 +29,7 @@ export function VerdictFrame(props: VerdictFrameProps) {
         <Popover.Backdrop className="popover-backdrop" />
         {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names, and not over what is told of others. */}
         <Popover.Positioner
-          anchor={anchor}
+          anchor={place}
           align="end"
           sideOffset={6}
           collisionPadding={{ top: 8, right: 8, bottom: 8 + lowerEdge, left: 8 }}
