@@ -6,15 +6,17 @@ import { LogText } from '#app/ui/text/LogText.tsx'
 export function FingerprintFacts({ fingerprints: { used, reason, all } }: { fingerprints: ResultDetail['fingerprints'] }) {
   return (
     <Fact name="Fingerprint">
-      {used.map(({ name, value }) => (
-        <Fingerprint key={name} name={name} value={value} />
+      {used.map(({ name, value }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- those of one result never move, and two names may be cut to the same
+        <Fingerprint key={at} name={name} value={value} />
       ))}
       <LogText className="reason" text={reason} />
       {all.length > 0 && (
         <details className="aside">
           <summary>All in the log</summary>
-          {all.map(({ property, name, value }) => (
-            <Fingerprint key={`${property} ${name}`} name={`${property}.${name}`} value={value} />
+          {all.map(({ property, name, value }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- nor do these
+            <Fingerprint key={at} name={`${property}.${name}`} value={value} />
           ))}
         </details>
       )}

@@ -27,8 +27,9 @@ export function ProvenanceFacts({ provenance, conversion }: Pick<StatedFacts, 'p
         <Fact name="Converted by" reason="Results of different converters should not be compared.">
           <LogText text={conversion.tool} />
           {conversion.commandLine !== null && <LogText className="reason mono" text={conversion.commandLine} />}
-          {conversion.files.paths.map((path) => (
-            <LogText key={path} className="reason mono" text={path === '' ? 'a file without a name' : path} />
+          {conversion.files.paths.map((path, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- files of one log never move, and two may have one name
+            <LogText key={index} className="reason mono" text={path === '' ? 'a file without a name' : path} />
           ))}
           {conversion.files.more > 0 && <span className="reason">{formatCount(conversion.files.more, 'more file')}</span>}
         </Fact>

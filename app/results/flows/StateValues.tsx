@@ -16,8 +16,9 @@ export function StateValues({ label, caption, table }: { label: string; caption:
         </tr>
       </thead>
       <tbody>
-        {table.rows.map(({ name, value }) => (
-          <tr key={name}>
+        {table.rows.map(({ name, value }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- values of one state never move, and two names may be cut to the same
+          <tr key={at}>
             <th scope="row">
               <LogText className="mono" text={name} />
             </th>

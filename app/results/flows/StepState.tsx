@@ -7,7 +7,7 @@ import type { StateChange } from '#app/sarif/flows/flow-state.ts'
 const words: Record<StateChange, string> = { new: 'new', changed: 'changed', same: 'same', gone: 'no longer stated' }
 
 /** The values that a step states, and what changed since the step before it in its thread. Nothing where it states none. */
-export function StepState({ step: { number, state, against } }: { step: StepDetail }) {
+export function StepState({ step: { number, state, against } }: { step: Pick<StepDetail, 'number' | 'state' | 'against'> }) {
   if (state.rows.length === 0) return null
   const since = against === null ? null : against === 0 ? 'Since the start of the thread' : `Since step ${against}`
   return (
@@ -20,8 +20,9 @@ export function StepState({ step: { number, state, against } }: { step: StepDeta
         </tr>
       </thead>
       <tbody>
-        {state.rows.map(({ name, value, before, change }) => (
-          <tr key={name} className={`state-${change}`}>
+        {state.rows.map(({ name, value, before, change }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- values of one step never move, and two names may be cut to the same
+          <tr key={at} className={`state-${change}`}>
             <th scope="row">
               <LogText className="mono" text={name} />
             </th>

@@ -7,8 +7,9 @@ import { formatCount } from '#app/ui/text/format-number.ts'
 export function TraversalState({ table: { rows, more } }: { table: StateTable<ComparedValue> }) {
   return (
     <>
-      {rows.map(({ name, value, before, change }) => (
-        <span key={name} className="traversal-state">
+      {rows.map(({ name, value, before, change }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- values of one edge never move, and two names may be cut to the same
+        <span key={at} className="traversal-state">
           <LogText className="mono" text={name} /> {value === null ? 'no longer stated' : <LogText className="mono" text={value} />}
           {change === 'changed' && before !== null && (
             <span className="text-faint">

@@ -20,8 +20,9 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
         </span>
       )}
       {saysNothing && <span className="text-faint">The log says nothing of it</span>}
-      {logicals.map((logical) => (
-        <LogicalLine key={`${logical.kind} ${logical.name}`} logical={logical} />
+      {logicals.map((logical, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- names of a place never move, and two may be equal
+        <LogicalLine key={at} logical={logical} />
       ))}
       {address !== null && (
         <Line name="Address">

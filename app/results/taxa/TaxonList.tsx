@@ -16,8 +16,9 @@ export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<Resu
         Taxonomies <span className="count">{total}</span>
       </h2>
       <ul>
-        {taxa.map((taxon) => (
-          <li key={`${taxon.taxonomy} ${taxon.id}`}>
+        {taxa.map((taxon, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- taxa of one result never move, and two may be cut to the same
+          <li key={at}>
             <TaxonItem taxon={taxon} />
           </li>
         ))}

@@ -50,8 +50,9 @@ function Values({ name, values: { values, more } }: { name: string; values: Name
     <div className="web-part">
       <h3>{name}</h3>
       <dl>
-        {values.map(({ name, value }) => (
-          <div key={name}>
+        {values.map(({ name, value }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- values of one message never move, and two names may be cut to the same
+          <div key={at}>
             <dt>
               <LogText text={name} />
             </dt>

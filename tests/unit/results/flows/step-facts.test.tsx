@@ -1,7 +1,7 @@
-import { Children, isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { StepDetail } from '#app/results/flows/flows.schemas.ts'
 import { StepFacts } from '#app/results/flows/StepFacts.tsx'
+import { keysWithin } from '#tests/unit/results/keys-within.ts'
 
 const step: StepDetail = {
   number: 1,
@@ -23,13 +23,6 @@ const step: StepDetail = {
   web: [],
   taxa: [],
   source: { kind: 'none', sentence: '', wholeFile: false, rendered: null, notes: [], repository: null, editor: null, file: null },
-}
-
-/** The keys by which React tells apart what stands beside each other, of all that is in a node. */
-function keysWithin(node: ReactNode): (string | null)[][] {
-  const children = Children.toArray(node)
-  const inner = children.flatMap((child) => (isValidElement<{ children?: ReactNode }>(child) ? keysWithin(child.props.children) : []))
-  return [children.flatMap((child) => (isValidElement(child) ? child.key : [])), ...inner]
 }
 
 // Of two with one key React leaves one behind where the next step has neither.
