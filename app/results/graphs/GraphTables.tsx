@@ -1,6 +1,7 @@
 import type { ShownGraph } from './graphs.schemas.ts'
 import { Annotations } from '#app/results/locations/Annotations.tsx'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
+import { PlaceAddress } from '#app/results/locations/PlaceAddress.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
@@ -34,6 +35,7 @@ export function NodeTable({ graph: { nodes, nodesTotal }, label }: GraphTablePro
                 <PlaceLine place={{ ...node.place, logical: null }} />
               </span>{' '}
               {node.place.logical !== null && <LogicalName logical={node.place.logical} />} <MessageParts parts={node.place.message} />
+              <PlaceAddress place={node.place} />
               <Annotations annotations={node.annotations} />
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import { Annotations } from '#app/results/locations/Annotations.tsx'
 import { LogicalName } from '#app/results/locations/LogicalName.tsx'
+import { PlaceAddress } from '#app/results/locations/PlaceAddress.tsx'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import type { ShownFrame, ShownStack } from './stacks.schemas.ts'
@@ -44,6 +45,7 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
                       <span className="mono">
                         <PlaceLine place={{ ...frame.place, logical: null }} />
                       </span>
+                      <PlaceAddress place={frame.place} />
                       <Annotations annotations={frame.annotations} />
                     </span>
                   </div>

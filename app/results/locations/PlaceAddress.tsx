@@ -1,0 +1,12 @@
+import type { ShownPlace } from './locations.schemas.ts'
+import { LogText } from '#app/ui/text/LogText.tsx'
+
+/** The address of a place, a line of its own beside the file. Nothing where there is no file: there the address stands for the place. */
+export function PlaceAddress({ place: { path, address } }: { place: Pick<ShownPlace, 'path' | 'address'> }) {
+  if (path === '' || address === null) return null
+  return (
+    <span className="place-line">
+      <span className="text-faint">Address</span> <LogText className="mono" text={address} />
+    </span>
+  )
+}
