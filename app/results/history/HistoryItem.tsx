@@ -1,5 +1,6 @@
 import { HistoryChange } from './HistoryChange.tsx'
 import type { HistoryEntry } from './history.schemas.ts'
+import { SeriesName } from './SeriesName.tsx'
 import { SnapshotPlace } from './SnapshotPlace.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { formatCount } from '#app/ui/text/format-number.ts'
@@ -27,7 +28,12 @@ export function HistoryItem({ entry, namesRef, now }: HistoryItemProps) {
             </span>
           )
         )}
-        {(isSighting || entry.type === 'fixed') && <SnapshotPlace snapshot={entry.snapshot} tool={entry.tool} />}
+        {(isSighting || entry.type === 'fixed') && <SnapshotPlace {...entry} />}
+        {entry.type === 'ended' && (
+          <span>
+            <SeriesName {...entry} />
+          </span>
+        )}
         <RelativeTime iso={entry.at} now={now} className="history-time" />
       </div>
       {isSighting && <SightingFacts entry={entry} />}
