@@ -40,8 +40,9 @@ function FixItem({ fix: { description, files, more, patch }, number, isOnly, add
   return (
     <div className="fix" role="group" aria-label={`Fix ${number}`}>
       {description === null ? <p>{isOnly ? 'The tool proposes this change.' : `Fix ${number}`}</p> : <ShownText message={description} />}
-      {files.map((file) => (
-        <File key={file.path} file={file} number={number} hasPatch={patch.command !== null} />
+      {files.map((file, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- files of one fix never move, and two repositories may have one path
+        <File key={at} file={file} number={number} hasPatch={patch.command !== null} />
       ))}
       {more > 0 && <p className="text-muted">{formatCount(more, 'more file')} changed by this fix.</p>}
       {patch.command === null ? (

@@ -4,6 +4,7 @@ import { embeddedText, redactionTokens, textOfSnippets } from '#app/sarif/fixes/
 import { physicalLocations } from '#app/sarif/locations/physical-locations.ts'
 import { type PlacedText, placedText } from '#app/sarif/fixes/placed-text.ts'
 import { changeText, type ChangedText, readReplacement, type Replacement } from '#app/sarif/fixes/replacement.ts'
+import { fileRepository } from '#app/sarif/repositories/file-repository.ts'
 import { repoPath } from '#app/sarif/locations/repo-path.ts'
 import { shownPath } from '#app/sarif/locations/shown-path.ts'
 import { artifactIndex } from '#app/sarif/locations/artifact-index.ts'
@@ -32,7 +33,7 @@ type ResolvedFix = { readonly files: readonly ResolvedFile[]; readonly more: num
  * it, else the lines that snippets of the result's regions show.
  */
 export async function resolveFix(context: ResultContext, fix: JsonObject): Promise<ResolvedFix> {
-  const changes = changesByPath(context, fix)
+  const changes = changesByFile(context, fix)
   const files: ResolvedFile[] = []
   for (const change of [...changes.values()].slice(0, mostFiles)) files.push(await changeFile(context, change))
   const more = changes.size - files.length
@@ -42,21 +43,23 @@ export async function resolveFix(context: ResultContext, fix: JsonObject): Promi
 
 type FileChange = { path: string; artifact: number; descriptions: unknown[]; replacements: Replacement[]; tooMany: boolean }
 
-function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<string, FileChange> {
+/** By path, and by repository: files of several may have one path (SARIF §3.23.8). */
+function changesByFile({ run, root }: ResultContext, fix: JsonObject): Map<string, FileChange> {
   const changes = new Map<string, FileChange>()
   let left = mostReplacements
   for (const element of asArray(fix.artifactChanges).slice(0, mostChanges)) {
     const object = asObject(element)
     if (object === undefined) continue
     const path = shownPath(run, object.artifactLocation, root)
-    const change = changes.get(path) ?? {
+    const file = JSON.stringify([path, fileRepository(run, object.artifactLocation, root)?.uri])
+    const change = changes.get(file) ?? {
       path,
       artifact: artifactIndex(run, object.artifactLocation),
       descriptions: [],
       replacements: [],
       tooMany: false,
     }
-    changes.set(path, change)
+    changes.set(file, change)
     change.descriptions.push(asObject(object.artifactLocation)?.description)
     const values = asArray(object.replacements)
     const replacements = values.slice(0, left).flatMap((value) => readReplacement(value) ?? [])
@@ -100,6 +103,7 @@ async function textsOf(context: ResultContext, path: string, artifact: number): 
 function patchOf(files: readonly ResolvedFile[], isPart: boolean): Fix['patch'] {
   const unplaced = files.reduce((sum, file) => sum + file.unplaced.length, 0)
   const outside = files.find(({ path }) => !isPatchable(path))
+  const paths = new Set(files.map(({ path }) => path))
   const reason = isPart
     ? 'the fix changes more than Assay reads of one'
     : unplaced > 0
@@ -108,9 +112,11 @@ function patchOf(files: readonly ResolvedFile[], isPart: boolean): Fix['patch'] 
         ? 'the log does not say where in a repository its files are'
         : files.some(({ isRedacted }) => isRedacted)
           ? 'the log hides some of the text, so that no file would match'
-          : files.every(({ hunks }) => hunks === '')
-            ? 'it changes nothing'
-            : null
+          : paths.size < files.length
+            ? 'files of several repositories have one path in it'
+            : files.every(({ hunks }) => hunks === '')
+              ? 'it changes nothing'
+              : null
   if (reason !== null) return { command: null, reason }
   return { command: files.every(({ isAnchored }) => isAnchored) ? 'git apply' : 'git apply --unidiff-zero', reason: null }
 }
