@@ -94,10 +94,10 @@ function isNoRegion({ startLine, charOffset, byteOffset }: Region): boolean {
   return startLine === null && charOffset === null && byteOffset === null
 }
 
-/** Why a region in characters or bytes is nowhere in a file that is known whole; null where it is in lines. */
+/** Why a region in characters or bytes is nowhere in a file that is known whole; null where it is in lines, or does not say where it begins. */
 function outsideOf({ startLine, charOffset, byteOffset }: Region, encoding: string | null): { isBehind: boolean; note: string } | null {
-  if (startLine !== null) return null
-  if (charOffset === null && byteOffset !== null && !canCountBytes(encoding)) {
+  if (startLine !== null || (charOffset === null && byteOffset === null)) return null
+  if (charOffset === null && !canCountBytes(encoding)) {
     return { isBehind: false, note: `The region is given in bytes, which in the encoding of the file, ${encoding}, cannot be counted.` }
   }
   const before = charOffset === null ? formatCount(byteOffset ?? 0, 'byte') : formatCount(charOffset, 'character')

@@ -157,6 +157,8 @@ describe('offsets', () => {
     expect((await lines(uncounted, { ...embedded, encoding: 'shift_jis' }))[0]).toBe('1 line 1')
     const own = await view({ region: { charOffset: 7000, snippet: { text: 'foo' } } }, embedded)
     expect(own).toMatchObject({ origin: 'snippet', numbered: false, notes: [expect.stringContaining('which lines'), behind.notes[0]] })
+    // Nobody says where this one begins.
+    expect((await view({ region: { snippet: { text: 'foo' } } }, embedded)).notes).toEqual([own.notes[0]])
   })
 
   test('go by the newlines of the run (§3.14.26)', async () => {
