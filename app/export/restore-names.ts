@@ -28,15 +28,16 @@ export async function restoreNames({ kysely }: Database, uploads: readonly Uploa
 
 async function nameAsBefore(db: Queryable, slug: string, { name, former }: ExportedNames): Promise<string> {
   const { id } = await db.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
-  const before = name === null ? slug : slugOf(name)
-  const isFree = before !== slug && !(await isTakenSlug(db, id, before))
-  if (isFree) {
-    await leaveSlug(db, { project: id, before: slug, next: before })
-    await db.updateTable('project').set({ slug: before }).where('id', '=', id).execute()
-  }
-  const given = isFree ? before : slug
-  const names: string[] = []
-  for (const one of new Set(former.map(slugOf))) if (one !== given && !(await isTakenSlug(db, id, one))) names.push(one)
-  await giveBackSlugs(db, id, names)
+  const given = await giveName(db, { id, slug, wish: name === null ? slug : slugOf(name) })
+  const free: string[] = []
+  for (const one of new Set(former.map(slugOf))) if (one !== given && !(await isTakenSlug(db, id, one))) free.push(one)
+  await giveBackSlugs(db, id, free)
   return given
+}
+
+async function giveName(db: Queryable, { id, slug, wish }: { id: number; slug: string; wish: string }): Promise<string> {
+  if (wish === slug || (await isTakenSlug(db, id, wish))) return slug
+  await leaveSlug(db, { project: id, before: slug, next: wish })
+  await db.updateTable('project').set({ slug: wish }).where('id', '=', id).execute()
+  return wish
 }

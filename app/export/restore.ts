@@ -187,12 +187,13 @@ function wholeRef({ ref, isDefaultRef }: RunBag): string {
   return name === ref && !(isDefaultRef && kind === 'pull') ? ref : `refs/heads/${ref}`
 }
 
-/** What an upload can be told of these, and keeps as it is; what it cannot came from the log, and comes from it again. */
+/** Of what a project was called, what an upload can be told, too: longer names came from the log. */
 function exportedNames(run: FiledRun | undefined): ExportedNames {
   const known = (name: string | null) => usable({ project: name }).project ?? null
   return { name: known(run?.bag.project ?? null), former: (run?.bag.formerNames ?? []).flatMap((name) => known(name) ?? []) }
 }
 
+/** What an upload can be told of these, and keeps as it is; what it cannot came from the log, and comes from it again. */
 function usable(told: Record<string, string | null>): KeptParameters {
   const shape: Record<string, z.ZodType> = uploadParametersSchema.shape
   const kept = Object.entries(told).filter(([name, value]) => typeof value === 'string' && shape[name]?.safeParse(value).data === value)
