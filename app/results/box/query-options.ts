@@ -102,7 +102,7 @@ export function valueOptions(q: string, completion: Completion, field: Field, fo
     })
 }
 
-/** What was found that names snapshots or their series. */
+/** What was found that names snapshots, their series, or who gave verdicts. */
 export function uncountedOptions(q: string, completion: Completion, found: UncountedNames['names']): QueryOption[] {
   return found.map(({ name, detail }) => optionOf(q, completion, printValue(name), { label: name, detail }))
 }

@@ -1,6 +1,6 @@
 import { HistoryChange } from './HistoryChange.tsx'
 import type { HistoryEntry } from './history.schemas.ts'
-import { SeriesName } from './SeriesName.tsx'
+import { SeriesName } from '#app/results/SeriesName.tsx'
 import { SnapshotPlace } from './SnapshotPlace.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { formatCount } from '#app/ui/text/format-number.ts'

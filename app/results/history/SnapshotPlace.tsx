@@ -1,5 +1,5 @@
 import type { HistorySnapshot } from './history.schemas.ts'
-import { SeriesName } from './SeriesName.tsx'
+import { SeriesName } from '#app/results/SeriesName.tsx'
 import { listAddress } from '#app/results/address/addresses.ts'
 import { formatCommit } from '#app/ui/text/format-commit.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { ListedPlace, LogicalPlace, PlaceRelation, SnippetLine } from './locations.schemas.ts'
 import { LogicalName } from './LogicalName.tsx'
+import { PlaceDetail } from './PlaceDetail.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import { LogText } from '#app/ui/text/LogText.tsx'
@@ -25,16 +26,16 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
         <LogicalLine key={at} logical={logical} />
       ))}
       {address !== null && (
-        <Line name="Address">
+        <PlaceDetail name="Address">
           <LogText className="mono" text={address} />
-        </Line>
+        </PlaceDetail>
       )}
       {annotations.map((annotation, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- annotations of a place never move
         <Fragment key={at}>
-          <Line name={`${annotation.region ?? 'Annotation'}:`}>
+          <PlaceDetail name={`${annotation.region ?? 'Annotation'}:`}>
             <MessageParts parts={annotation.message} />
-          </Line>
+          </PlaceDetail>
           {annotation.snippet.length > 0 && <Snippet lines={annotation.snippet} />}
         </Fragment>
       ))}
@@ -44,14 +45,6 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
       ))}
       {snippet.length > 0 && <Snippet lines={snippet} />}
     </li>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <span className="place-line">
-      <span className="text-faint">{name}</span> {children}
-    </span>
   )
 }
 

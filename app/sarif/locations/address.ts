@@ -24,8 +24,8 @@ export function addressText(run: Run, value: unknown): string | null {
     length === undefined ? undefined : length === 1 ? '1 byte' : `${length.toLocaleString('en')} bytes`,
   ].filter((part) => part !== undefined)
   const parents = parentsOf(run, address)
-  const around = parents.length === 0 ? [] : [`in ${parents.join(' › ')}`]
-  return parts.length + around.length === 0 ? null : [...(parts.length === 0 ? [] : [parts.join(', ')]), ...around].join('; ')
+  const told = [parts.join(', '), parents.length === 0 ? '' : `in ${parents.join(' › ')}`].filter((part) => part !== '')
+  return told.length === 0 ? null : told.join('; ')
 }
 
 function parentsOf(run: Run, { index, parentIndex }: JsonObject): string[] {

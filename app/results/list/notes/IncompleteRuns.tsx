@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { SeriesName } from '#app/results/SeriesName.tsx'
 import type { IncompleteRun } from '#app/store/projects/incomplete-runs.ts'
 import { LogText } from '#app/ui/text/LogText.tsx'
 import { formatNumber } from '#app/ui/text/format-number.ts'
@@ -40,13 +41,7 @@ function RunNames({ runs }: { runs: IncompleteRun[] }) {
     <Fragment key={`${upload} ${tool} ${category}`}>
       {index > 0 && ', '}
       <Link to="/" search={{ upload }}>
-        <LogText text={tool} />
-        {category !== '' && (
-          <>
-            {' ('}
-            <LogText text={category} />)
-          </>
-        )}
+        <SeriesName tool={tool} category={category} />
         {' on '}
         <LogText text={project} />
         {ref !== null && (
