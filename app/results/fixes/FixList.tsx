@@ -70,7 +70,7 @@ function File({ file: { path, annotations, hunks, cut, sentence, places, more },
     <div className="fixed-file">
       <p className="mono">{path === '' ? 'A file that the log does not name' : <Place path={path} line={null} />}</p>
       {annotations.length > 0 && (
-        <p>
+        <p className="annotations">
           <Annotations annotations={annotations} />
         </p>
       )}
