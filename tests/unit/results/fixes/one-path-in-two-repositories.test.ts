@@ -4,7 +4,7 @@ import { contextOf } from '#tests/unit/results/context.ts'
 
 const bases = ['one', 'two']
 const run = {
-  originalUriBaseIds: Object.fromEntries(bases.map((id) => [id, { uri: `file:///work/${id}/` }])),
+  originalUriBaseIds: Object.fromEntries(bases.map((id) => [id, { uri: `file:///build/${id}/` }])),
   versionControlProvenance: bases.map((id) => ({ repositoryUri: `https://git.example/${id}`, mappedTo: { uriBaseId: id } })),
 }
 

@@ -5,7 +5,7 @@ import { useStore } from '#tests/unit/ingest/test-store.ts'
 const bases = ['one', 'two']
 const run = {
   tool: { driver: { name: 'Tool' } },
-  originalUriBaseIds: Object.fromEntries(bases.map((id) => [id, { uri: `file:///work/${id}/` }])),
+  originalUriBaseIds: Object.fromEntries(bases.map((id) => [id, { uri: `file:///build/${id}/` }])),
   versionControlProvenance: bases.map((id) => ({ repositoryUri: `https://git.example/${id}`, mappedTo: { uriBaseId: id } })),
 }
 
