@@ -10,11 +10,11 @@ const mostHeap = 64e6
 /** Views that are scrolled by at once: the list takes more for a jump. */
 const viewsAtOnce = 3
 /** Where it takes longer than this, in milliseconds, less is scrolled through. */
-const longest = 180_000
+const longest = 480_000
 /** Far less than comes on any machine, and more than a list has that does not scroll. */
 const leastRows = 200
 
-/** Scrolls through so many rows of the list, to its end, or for three minutes, waiting for each row to come; what the page holds meanwhile and then. */
+/** Scrolls through so many rows of the list, to its end, or for eight minutes, waiting for each row to come; what the page holds meanwhile and then. */
 export async function measureScrolling(browser: Browser, origin: string, rows: number): Promise<Figure[]> {
   tell(`scrolling through ${rows.toLocaleString('en')} rows`)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
