@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { heading, messages, open, send, shopLog } from './pages.ts'
+import { heading, messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog } from './verdicts.ts'
 
 const list = '/results?q=project:missed'
 /** All scripts but those that a page begins with. */
 const later = /\/assets\/(?!index-)[^/]*\.js$/
 
-test.use({ database: 'miss-a-script', expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+test.use({ database: 'miss-a-script', expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] })
 
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'missed' })
@@ -173,4 +174,38 @@ test('a page that another version is to take the place of stays, and says so, wh
   await page.keyboard.press('?')
   await expect(note(page)).toBeVisible()
   await expect(name).toHaveValue('missed-by-few')
+})
+
+test('so does one with words for a verdict that is not given: in a dialog that was closed by the way, and told of on another page', async ({
+  page,
+  server,
+}) => {
+  const [id] = await resultIds(server.url, 'project:missed')
+  await open(page, `/results/${id}`)
+  await page.keyboard.press('e')
+  const comment = dialog(page).getByRole('textbox', { name: 'Comment' })
+  await comment.fill('Kept words.')
+  await page.keyboard.press('Escape')
+  const bringBack = await removeScripts(page)
+  await page.keyboard.press('?')
+  await expect(note(page)).toBeVisible()
+  // The keys are not wanted any more.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(comment).toHaveValue('Kept words.')
+  bringBack()
+  const giving = await holdRequests(page, /giveVerdict/)
+  await page.keyboard.press('2')
+  await comment.press('ControlOrMeta+Enter')
+  await expect.poll(() => giving.urls()).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
+  await expect(heading(page)).toHaveText('1,203 results')
+  await giving.fail()
+  const lost = page.getByRole('alert').filter({ hasText: 'You wrote: Kept words.' })
+  await expect(lost).toBeVisible()
+  await removeScripts(page)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(note(page)).toBeVisible()
+  await expect(lost).toBeVisible()
 })

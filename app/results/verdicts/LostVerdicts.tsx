@@ -2,6 +2,7 @@ import type { SaidVerdict } from './read-verdict-form.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { CloseButton } from '#app/ui/controls/CloseButton.tsx'
 import { sayAtLast } from '#app/ui/faults/LastWords.tsx'
+import { keepPage } from '#app/ui/pages/whole-page.ts'
 import { logText } from '#app/ui/text/LogText.tsx'
 
 /** A verdict that did not get through, and that nothing is left on the page to tell of. */
@@ -12,18 +13,22 @@ type LostVerdict = {
   address: string
 }
 
-type Told = { verdict: LostVerdict; number: number }
+type Told = { verdict: LostVerdict; number: number; release: () => void }
 
 let lost: readonly Told[] = []
 let told = 0
 
-/** Says on whatever page its author is on by now that a verdict did not get through, and what they wrote, until they have seen to it. */
+/**
+ * Says on whatever page its author is on by now that a verdict did not get through, and what they wrote, until they have seen to it: until then
+ * the page does not load itself anew.
+ */
 export function tellLostVerdict(verdict: LostVerdict): void {
-  lost = [...lost, { verdict, number: told++ }]
+  lost = [...lost, { verdict, number: told++, release: keepPage() }]
   sayAtLast({ alert: <LostVerdicts verdicts={lost} /> })
 }
 
 function forget(number: number): void {
+  lost.find((one) => one.number === number)?.release()
   lost = lost.filter((one) => one.number !== number)
   sayAtLast({ alert: lost.length > 0 && <LostVerdicts verdicts={lost} /> })
 }

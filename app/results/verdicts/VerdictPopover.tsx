@@ -1,5 +1,5 @@
 import type { Popover } from '@base-ui/react/popover'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { resultAddressEnd } from '#app/results/address/addresses.ts'
 import { readResultSearch } from '#app/results/address/results-search.ts'
 import { leaveVerdict } from './LeftVerdict.tsx'
@@ -13,6 +13,7 @@ import { VerdictForm } from './VerdictForm.tsx'
 import type { GivenVerdict } from './given-verdict.ts'
 import type { VerdictTarget } from './use-verdicts.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
+import { keepPage } from '#app/ui/pages/whole-page.ts'
 import { parseSearch } from '#app/ui/search-params.ts'
 
 type VerdictPopoverProps = {
@@ -70,6 +71,10 @@ export function VerdictPopover(props: VerdictPopoverProps) {
       if (own.sent?.state === 'noted') tell(own.sent)
     }
   }, [])
+  // What is written is not lost with a page that would load itself anew.
+  const isKept = sent !== null || drafted !== null
+  const holdsWords = isOpen || isKept
+  useEffect(() => (holdsWords ? keepPage() : undefined), [holdsWords])
   const focusedBefore = useFocusedBefore(isOpen, anchor)
   function send() {
     setSent({ title, about, judged, target, onGiven, address: addressOf(target), ...sent, state: 'awaited' })
@@ -128,7 +133,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
         isOpen={isOpen}
         onOpenChange={change}
         holdsPage={holdsPage}
-        isKept={sent !== null || drafted !== null}
+        isKept={isKept}
         title={sent?.title ?? title}
         judged={(sent ?? props).judged}
         finalFocus={focusedBefore.find}
