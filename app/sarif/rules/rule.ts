@@ -1,5 +1,5 @@
 import type { Level, Severity } from '#app/sarif/codes.ts'
-import { asIndex, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/level-word.ts'
 import { multiformatText } from '#app/sarif/text/multiformat.ts'
 import { propertyCwes, readTags, tagCwes } from './property-tags.ts'
@@ -24,8 +24,6 @@ export type ResolvedRule = {
   readonly level: Level | null
   /** The severity that stands there in its place. */
   readonly levelSeverity: Severity | null
-  /** Of the default configuration, 0 to 100. */
-  readonly rank: number | null
   /** Above 0 and up to 10. */
   readonly securitySeverity: number | null
   readonly tags: readonly string[]
@@ -72,7 +70,6 @@ function describeRule(run: Run, reference: RuleReference): ResolvedRule {
   const name = asText(descriptor?.name) ?? null
   const configuration = asObject(descriptor?.defaultConfiguration)
   const level = statedLevel(configuration?.level)
-  const rank = asNumber(configuration?.rank)
   const score = readSecuritySeverity(descriptor?.properties)
   const tags = readTags(descriptor?.properties)
   // Qodana has them among the parameters.
@@ -87,7 +84,6 @@ function describeRule(run: Run, reference: RuleReference): ResolvedRule {
     component: found.component.object,
     level: level.value,
     levelSeverity: level.severity,
-    rank: rank !== undefined && rank >= 0 && rank <= 100 ? rank : null,
     securitySeverity: score.score,
     tags,
     cwes: [...new Set(cwes)].sort((a, b) => a - b),

@@ -1,5 +1,5 @@
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
-import { asNumber, type JsonObject } from '#app/sarif/json.ts'
+import { asNumber, asObject, type JsonObject } from '#app/sarif/json.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
@@ -12,7 +12,8 @@ export function resolveRank(run: Run, result: JsonObject, rule: ResolvedRule): R
     const rank = readRank(configuration.rank)
     if (rank !== null) return { value: rank, reason: 'from a configuration override of the invocation' }
   }
-  if (rule.rank !== null) return { value: rule.rank, reason: 'from the default configuration of the rule' }
+  const ofRule = readRank(asObject(rule.descriptor?.defaultConfiguration)?.rank)
+  if (ofRule !== null) return { value: ofRule, reason: 'from the default configuration of the rule' }
   return { value: null, reason: 'neither the result nor its rule states a rank' }
 }
 

@@ -9,7 +9,7 @@ const run = readRun({
       name: 'Tool',
       guid: '0000000D-0000-0000-0000-000000000000',
       rules: [
-        { id: 'CA1000', shortDescription: { text: 'Do this' }, defaultConfiguration: { level: 'error', rank: 40 } },
+        { id: 'CA1000', shortDescription: { text: 'Do this' }, defaultConfiguration: { level: 'error' } },
         { id: 'CA5350', name: 'WeakCrypto', guid: 'AAAAAAAA-0000-0000-0000-000000000000' },
         { id: 'abc/def', defaultConfiguration: { level: 'loud' } },
         { id: 'CA1000', name: 'Second' },
@@ -166,13 +166,9 @@ describe('what resolveRule reads of a descriptor (SARIF §3.49)', () => {
     expect(resolveRule(run, { ruleIndex: 4 }).title).toBe('A bare string')
   })
 
-  it('takes level and rank of the default configuration if they are legal (SARIF §3.50)', () => {
-    expect(resolveRule(run, { ruleIndex: 0 })).toMatchObject({ level: 'error', rank: 40, problem: null })
-    expect(resolveRule(run, { ruleIndex: 2 })).toMatchObject({ level: null, rank: null, problem: 'rule-level-illegal' })
-    const ranked = readRun({
-      tool: { driver: { rules: [-1, 0, 100, 101].map((rank, at) => ({ id: `r${at}`, defaultConfiguration: { rank } })) } },
-    })
-    expect([0, 1, 2, 3].map((ruleIndex) => resolveRule(ranked, { ruleIndex }).rank)).toEqual([null, 0, 100, null])
+  it('takes the level of the default configuration if it is legal (SARIF §3.50)', () => {
+    expect(resolveRule(run, { ruleIndex: 0 })).toMatchObject({ level: 'error', problem: null })
+    expect(resolveRule(run, { ruleIndex: 2 })).toMatchObject({ level: null, problem: 'rule-level-illegal' })
   })
 
   it('reads security-severity', () => {

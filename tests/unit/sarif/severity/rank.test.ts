@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { resolveRank } from '#app/sarif/severity/rank.ts'
 import { contextOf } from '#tests/unit/results/context.ts'
 
-const rules = [{ id: 'r', defaultConfiguration: { rank: 20 } }, { id: 'plain' }]
+const ranked = [-1, 0, 100, 101].map((rank, at) => ({ id: `ranked-${at}`, defaultConfiguration: { rank } }))
+const rules = [{ id: 'r', defaultConfiguration: { rank: 20 } }, { id: 'plain' }, ...ranked]
 const override = { descriptor: { id: 'r', index: 0 }, configuration: { rank: 50 } }
 
 function rank(result: { [key: string]: unknown }, invocations: unknown[] = []) {
@@ -27,4 +28,8 @@ test('§3.48.6: overrides are those of the invocation that found the result', ()
 
 test.each([-1, -0.5, 101, '50', null, Number.NaN])('%j is no rank', (value) => {
   expect(rank({ ruleId: 'plain', rank: value }).value).toBeNull()
+})
+
+test('§3.50.4: what a rule states counts if it is a rank', () => {
+  expect(ranked.map(({ id }) => rank({ ruleId: id }).value)).toEqual([null, 0, 100, null])
 })
