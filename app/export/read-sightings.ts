@@ -65,7 +65,7 @@ async function* ownNumbersOf(db: Queryable, part: number): AsyncGenerator<number
     select count(*) as count, min(own) as first, max(own) as last from sighted where part = ${part}`.execute(db)
   const { count, first, last } = sizes[0] ?? { count: 0, first: null, last: null }
   if (first === null || last === null) return
-  if (Number(count) <= numbersAtOnce) {
+  if (count <= numbersAtOnce) {
     const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part} order by own`.execute(db)
     yield rows.map(({ own }) => own)
     return

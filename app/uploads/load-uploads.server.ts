@@ -107,8 +107,8 @@ async function countPresent(db: Queryable, narrow: Narrow): Promise<number> {
 }
 
 async function countOf(uploads: Uploads): Promise<number> {
-  const { count } = await uploads.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
+  const { count } = await uploads.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload> {
@@ -139,7 +139,7 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     ref: first?.ref ?? (asked.ref === undefined ? null : refName(asked.ref).name),
     commit: first?.commit_id ?? asked.commit ?? null,
     tools: tools.map(({ name }) => name),
-    moreTools: Math.max(0, Number(tools[0]?.count ?? 0) - tools.length),
+    moreTools: Math.max(0, (tools[0]?.count ?? 0) - tools.length),
     bytes: row.bytes,
     bytesRead: row.bytes_read,
     bytesTotal: row.bytes_total,
@@ -166,7 +166,7 @@ function toolsOf(db: Queryable, upload: number) {
     .selectFrom('snapshot')
     .innerJoin('series', 'series.id', 'snapshot.series')
     .innerJoin('tool', 'tool.id', 'series.tool')
-    .select(['tool.name', sql<number | string>`count(*) over ()`.as('count')])
+    .select(['tool.name', sql<number>`count(*) over ()`.as('count')])
     .where('snapshot.upload', '=', upload)
     .groupBy('tool.name')
     .orderBy(({ fn }) => fn.min('snapshot.id'))

@@ -9,17 +9,17 @@ export async function countLoss({ kysely: db }: Database, slug: string): Promise
   if (project === undefined) return null
   const { uploads } = await db
     .selectFrom('upload')
-    .select(({ fn }) => fn.countAll<number | string>().as('uploads'))
+    .select(({ fn }) => fn.countAll<number>().as('uploads'))
     .where('project', '=', project.id)
     .executeTakeFirstOrThrow()
   // In one go: all results are looked through.
   const { results, verdicts } = await db
     .selectFrom('result')
     .select(({ fn }) => [
-      fn.countAll<number | string>().as('results'),
-      sql<number | string>`coalesce(sum(case when verdict <> 0 then 1 else 0 end), 0)`.as('verdicts'),
+      fn.countAll<number>().as('results'),
+      sql<number>`coalesce(sum(case when verdict <> 0 then 1 else 0 end), 0)`.as('verdicts'),
     ])
     .where('project', '=', project.id)
     .executeTakeFirstOrThrow()
-  return { uploads: Number(uploads), results: Number(results), verdicts: Number(verdicts) }
+  return { uploads, results, verdicts }
 }

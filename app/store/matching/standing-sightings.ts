@@ -32,11 +32,11 @@ export async function loadStanding({ engine, kysely: db }: Database, series: num
   const shares = await db.selectFrom('share').select(['part', 'origin', 'sightings']).where('series', '=', series).orderBy('part').execute()
   const { all } = await db
     .selectFrom('sighting')
-    .select((select) => select.fn.countAll<number | string>().as('all'))
+    .select((select) => select.fn.countAll<number>().as('all'))
     .where('series', '=', series)
     .where('superseded', 'is', null)
     .executeTakeFirstOrThrow()
-  const standing = emptyStanding(shares.reduce((sum, { sightings }) => sum + sightings, Number(all)))
+  const standing = emptyStanding(shares.reduce((sum, { sightings }) => sum + sightings, all))
   const standingRows = engine === 'postgres' ? standingRowsOfPostgres : standingRowsOfSqlite
   for (const share of shares) {
     for await (const rows of standingRows(db, share, which)) {
@@ -51,13 +51,13 @@ export async function loadStanding({ engine, kysely: db }: Database, series: num
 export async function countOpen(db: Queryable, series: number, at: number): Promise<number> {
   const { open } = await db
     .selectFrom('sighting')
-    .select((select) => select.fn.countAll<number | string>().as('open'))
+    .select((select) => select.fn.countAll<number>().as('open'))
     .where('series', '=', series)
     .where('since', '<=', at)
     .where('until', 'is', null)
     .where('superseded', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(open)
+  return open
 }
 
 /** The numbers of the files and the rules of these sightings. */

@@ -72,10 +72,7 @@ export async function newestChanges(db: Queryable, project: number | null, limit
   return rows.map(({ series, tools, ...row }) => ({
     ...row,
     complete: row.complete === 1,
-    hasOtherSeries: Number(series) > 1,
-    hasOtherCategories: Number(tools) > 1,
-    fresh: Number(row.fresh),
-    reopened: Number(row.reopened),
-    fixed: Number(row.fixed),
+    hasOtherSeries: series > 1,
+    hasOtherCategories: tools > 1,
   }))
 }

@@ -160,13 +160,13 @@ type Beside = { shown: (series?: RawBuilder<unknown>) => RawBuilder<unknown>; ar
 
 /** The series of the same ref: an upload is of one. Where none of them shares any, what they show is what is stored, and costs half as much. */
 async function shownBeside(db: Queryable, series: RawBuilder<unknown>): Promise<Beside> {
-  const { rows } = await sql<{ all: number | string; sharing: number | string }>`
+  const { rows } = await sql<{ all: number; sharing: number }>`
     select count(*) as "all", count((select min(part) from share where share.series = series.id and part > 0)) as sharing
     from series where ref in (select ref from series where id in ${series})`.execute(db)
-  const isShared = Number(rows[0]?.sharing) > 0
+  const { all, sharing } = rows[0] ?? { all: 0, sharing: 0 }
   return {
-    shown: (one) => (isShared ? sightedOf(sql`s.result`, one) : sql.table('sighting')),
-    areFew: Number(rows[0]?.all) <= fewSeries,
+    shown: (one) => (sharing > 0 ? sightedOf(sql`s.result`, one) : sql.table('sighting')),
+    areFew: all <= fewSeries,
   }
 }
 

@@ -63,11 +63,10 @@ export type PastSightings = {
   refCount: number
 }
 
-type Row = Omit<PastSighting, 'isDefaultRef' | 'reopened' | 'snapshots' | 'represents'> & {
+type Row = Omit<PastSighting, 'isDefaultRef' | 'reopened' | 'represents'> & {
   isDefaultRef: number
   represents: number
   reopened: number
-  snapshots: number | string
 }
 
 type Asked = { limit: number; refLimit: number; longestMessage: number }
@@ -88,10 +87,10 @@ export async function pastSightings(db: Queryable, result: number, { limit, refL
   return {
     sightings,
     oldest: oldest && pastSighting(oldest),
-    began: Number(counts?.began ?? 0),
-    ended: Number(counts?.ended ?? 0),
+    began: counts?.began ?? 0,
+    ended: counts?.ended ?? 0,
     refs: refs.map((row) => onRef(pastSighting(row), firstOf)),
-    refCount: Number(counts?.refs ?? 0),
+    refCount: counts?.refs ?? 0,
   }
 }
 
@@ -117,13 +116,12 @@ function onRef(sighting: PastSighting, firstOf: ReadonlyMap<string, string>): Pa
   return { ...sighting, firstOnRef: firstOf.get(sighting.ref) ?? sighting.sinceAt }
 }
 
-function pastSighting({ isDefaultRef, represents, reopened, snapshots, ...row }: Row): PastSighting {
+function pastSighting({ isDefaultRef, represents, reopened, ...row }: Row): PastSighting {
   return {
     ...row,
     isDefaultRef: isDefaultRef === 1,
     represents: represents === 1,
     reopened: reopened === 1,
-    snapshots: Number(snapshots),
   }
 }
 
@@ -157,7 +155,7 @@ const firstOnRefs = builtOnce((db, { result }: { result: number }) =>
 
 // What began is looked for in a list of all that did, which is made once: one by one, that would be as many searches as it is long.
 const counted = builtOnce((db, { result }: { result: number }) =>
-  sql<{ began: number | string; ended: number | string; refs: number | string }>`
+  sql<{ began: number; ended: number | null; refs: number }>`
     select count(*) as began, count(distinct series.ref) as refs,
       sum(case when s.until is not null and s.until <= project.head
         and (s.series, s.until) not in (select n.series, n.since from ${sightedOf(sql`${result}`)} n) then 1 else 0 end) as ended

@@ -58,8 +58,8 @@ async function rulesFound(database: Database, uid: string, tool: string, categor
 async function countRuns(database: Database, upload: number): Promise<number> {
   const { runs } = await database.kysely
     .selectFrom('run')
-    .select((eb) => eb.fn.countAll<number | string>().as('runs'))
+    .select((eb) => eb.fn.countAll<number>().as('runs'))
     .where('upload', '=', upload)
     .executeTakeFirstOrThrow()
-  return Number(runs)
+  return runs
 }

@@ -231,5 +231,5 @@ export class Upkeep {
 
 /** What the model is going to hold of a store of this size. */
 export function expectedOf({ sightings, shared }: { sightings: number; shared: number }): { rows: number; size: number } {
-  return { rows: Number(sightings) + Number(shared), size: Number(sightings) + Number(shared) / placesPerRow }
+  return { rows: sightings + shared, size: sightings + shared / placesPerRow }
 }
