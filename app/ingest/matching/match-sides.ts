@@ -15,6 +15,8 @@ type StoredSide = {
   places: number[]
   /** For rows that were taken over and are matched again, from the first of these on, the key of what they were taken for. */
   retaken: number[]
+  /** Whether the snapshot has any file that had open results before. */
+  sharesFiles: boolean
   context: MatchContext
 }
 
@@ -34,6 +36,7 @@ export async function loadStoredSide(
   // A file of which all results are absent is not there any more.
   for (let row = 0; row < fresh.count; row++) if (!fresh.isAbsent(row)) paths.add(pathKey(fresh.keys.words, row))
   const [present, before] = [new Set(paths), new Set<number>()]
+  let sharesFiles = false
   const chains = placesByBlock(stored)
   const unkeyed = new Unkeyed(fresh, stored)
   for await (const blocks of keysOfBlocks(db, [...chains.heads.keys()])) {
@@ -43,6 +46,8 @@ export async function loadStoredSide(
           if ((taken?.runs[place] ?? -1) !== -1 || !unkeyed.adopt(place, keys)) continue
           places.push(place)
           open.push(stored.open[place] ?? 0)
+          // Its file is not known.
+          sharesFiles = true
         }
         continue
       }
@@ -50,7 +55,10 @@ export async function loadStoredSide(
         const slot = stored.slots[place] ?? 0
         const path = pathKey(words, slot)
         const run = taken?.runs[place] ?? -1
-        if (stored.open[place] === 1) before.add(path)
+        if (stored.open[place] === 1) {
+          before.add(path)
+          sharesFiles ||= run !== -1 || paths.has(path)
+        }
         if (run !== -1) present.add(path)
         if (run !== -1 && !paths.has(path)) continue
         const key = addKeys(keys, words, slot)
@@ -73,7 +81,7 @@ export async function loadStoredSide(
     isPresent: (path: number) => present.has(path),
     wasPresent: (path: number) => before.has(path),
   }
-  return { keys, places, retaken, context }
+  return { keys, places, retaken, sharesFiles, context }
 }
 
 /** The places of each block, in chains. */

@@ -30,6 +30,8 @@ type MatchedSnapshot = {
   rows: MatchedRow[]
   /** Places of standing sightings of which each is matched, or is not: all that were looked at. */
   matched: { place: number; isMatched: boolean }[]
+  /** Whether the snapshot has any file that had open results before. */
+  sharesFiles: boolean
 }
 
 /** What was compared with what: `series` is that of the standing sightings. */
@@ -46,7 +48,7 @@ type Comparison = {
 /** Matches a snapshot with the sightings that stand, in all tiers, and once more for each name that rules had before. */
 export async function matchSnapshot(db: Queryable, { fresh, stored, series, taken, renamed, paths }: Comparison): Promise<MatchedSnapshot> {
   const gathered = fresh.count
-  const { keys, places, retaken, context } = await loadStoredSide(db, fresh, stored, taken)
+  const { keys, places, retaken, sharesFiles, context } = await loadStoredSide(db, fresh, stored, taken)
   const { present, absent } = byPresence(fresh)
   const gone = toldGone(absent.keys, present.keys, keys, context.open)
   // Of files that have moved, and of rules that were renamed, absent rows speak as before.
@@ -98,7 +100,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   for (const [at, key] of gone) ofAbsent(absent.rows[at] ?? 0, key, matchedCode('identity', 'content'))
   for (const [at, row] of left.rows.entries()) ofAbsent(row, matchingLeft.of[at] ?? -1, matchingLeft.reasons[at] ?? 0)
   if (retaken.length > 0 || fresh.hasAbsent) rows.sort((a, b) => compare(fresh.runs, a, b) || compare(fresh.indexes, a, b))
-  return { rows, matched: places.map((place, key) => ({ place, isMatched: matchingLeft.taken[key] === 1 })) }
+  return { rows, matched: places.map((place, key) => ({ place, isMatched: matchingLeft.taken[key] === 1 })), sharesFiles }
 }
 
 function compare(column: Int32Array, a: MatchedRow, b: MatchedRow): number {

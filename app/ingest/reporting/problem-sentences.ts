@@ -24,6 +24,10 @@ export const wordsOfProblems: Readonly<Record<ReportCode, Words>> = {
     (detail) =>
       `Nothing in this log was in the one before it, all of which so counts as fixed: ${detail}. If the two belong together, send them in one zip archive, or each with a \`category\` (\`--category\`) of its own.`,
   ),
+  'no-file-in-common': warning(
+    (detail) =>
+      `No file of this log was in the one before it, though both logs are of one commit: ${detail}. If the two belong together, send them in one zip archive, or each with a \`category\` (\`--category\`) of its own.`,
+  ),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
   'nul-after-log': note((detail) => `NUL bytes stand after the log and were passed over: ${detail}.`),

@@ -14,6 +14,7 @@ export type ReportCode =
   | CheckRemark
   | 'archive-member'
   | 'category-not-compared'
+  | 'no-file-in-common'
   | 'nothing-in-common'
   | 'project-from-tool'
 

@@ -65,6 +65,8 @@ export class SnapshotPlan {
   #takenOver: TakenOver | null = null
   #shared: SharedSightings | null = null
   #renamed: RenamedRule[] = []
+  /** Whether it has any file that had open results in the snapshot before, as far as that was asked. */
+  #sharesFiles = true
   readonly #written = new WrittenRows()
   /** What becomes of every row where there is nothing to compare with. */
   readonly #newRow: NextRow
@@ -176,7 +178,8 @@ export class SnapshotPlan {
     if (this.#isFromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
     if (stored === null || this.#base === null || fresh.count === 0) return new Map()
     const comparison = { fresh, stored, series: this.#base.series, taken: this.#takenOver, renamed: this.#renamed, paths }
-    const { rows, matched } = await matchSnapshot(db, comparison)
+    const { rows, matched, sharesFiles } = await matchSnapshot(db, comparison)
+    this.#sharesFiles = sharesFiles
     for (const { place, isMatched } of matched) {
       this.taken[place] = isMatched ? 1 : 0
       this.#shared?.leave(place)
@@ -280,16 +283,21 @@ export class SnapshotPlan {
     return { count: this.#gone + left.length, ended: this.#isFromOtherRef ? [] : left }
   }
 
-  /** How many results it fixes, where nothing goes on that was open in the snapshot before it, though neither is said to be of another commit; else 0. */
-  replaced(): { count: number; commit: 'same' | 'unstated' } {
+  /**
+   * How many results it fixes, where nothing goes on that was open in the snapshot before it, though neither is said to be of another commit;
+   * where both are of one, nor is there anything but what counts as moved, of which `moved` is the number. Else null.
+   */
+  replaced(): { fixed: number; moved: number; commit: 'same' | 'unstated' } | null {
     const [stored, base] = [this.stored, this.#base]
-    const none = { count: 0, commit: 'same' } as const
-    if (stored === null || base?.of !== 'own-series' || base.commit === 'other' || !this.complete) return none
+    if (stored === null || base?.of !== 'own-series' || base.commit === 'other' || !this.complete) return null
     // Without a commit, what finds nothing may be of a later one, in which all is mended.
-    if (base.commit === 'unstated' && this.results === 0) return none
+    if (base.commit === 'unstated' && this.results === 0) return null
     const open = stored.open.subarray(0, stored.count)
-    if (open.some((isOpen, place) => isOpen === 1 && this.taken[place] === 1)) return none
-    return { count: open.reduce((total, isOpen) => total + isOpen, 0), commit: base.commit }
+    const moved = open.filter((isOpen, place) => isOpen === 1 && this.taken[place] === 1).length
+    if (moved > 0 && (this.#sharesFiles || base.commit === 'unstated')) return null
+    const fixed = open.reduce((total, isOpen) => total + isOpen, -moved)
+    // Where all of it has moved, and nothing else is there, it is the folder of the build that is another.
+    return fixed > 0 || (moved > 0 && this.begun > 0) ? { fixed, moved, commit: base.commit } : null
   }
 
   /** Whether it says of every result what the snapshot says that it is compared with. */

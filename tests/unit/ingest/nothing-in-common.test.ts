@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failed, finding, log, named, run } from '#tests/fixtures/log.ts'
+import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
@@ -69,5 +69,31 @@ describe.each(engines)('on %s, a log that has nothing in common with the one bef
     await store.read(named(['b'], { tool: 'Two' }), { project, commit: 'c1' })
     const { report } = await store.read(log(run(results, { tool: 'Two' }), run(results, { tool: 'One' })), { project, commit: 'c1' })
     expect(report).toMatchObject([{ pointers: ['/runs/0'] }, { pointers: ['/runs/1'] }])
+  })
+
+  test('is named where both are of one commit and it has files of the same names elsewhere: files do not move within a commit', async () => {
+    const project = store.project()
+    const of = (folder: string, ...messages: string[]) =>
+      logOf(messages.map((message, at) => ({ path: `${folder}/src/index.ts`, message, line: at + 1 })))
+    await store.read(of('api', 'a', 'b'), { project, commit: 'c1' })
+    const { report, fixed } = await store.read(of('web', 'a', 'c', 'd'), { project, commit: 'c1' })
+    expect(fixed).toBe(1)
+    expect(report).toMatchObject([
+      {
+        code: 'no-file-in-common',
+        severity: 'warning',
+        sentence: expect.stringContaining(
+          'though both logs are of one commit: of Tool, 1 result so counts as moved here from another file, 1 as fixed and 2 as new.',
+        ) as string,
+        pointers: ['/runs/0'],
+      },
+    ])
+    // All that is there has moved alike: another folder of the build. And of another commit, files may have been renamed.
+    const elsewhere = of('build/web', 'a', 'c', 'd')
+    expect(codes(await store.read(elsewhere, { project, commit: 'c1' }))).toEqual([])
+    expect(codes(await store.read(of('app', 'a', 'c'), { project, commit: 'c2' }))).toEqual([])
+    // One file is there as it was.
+    const both = log(run([finding({ path: 'app/src/index.ts', message: 'a' }), finding({ path: 'app/b.ts', message: 'c', line: 2 })]))
+    expect(codes(await store.read(both, { project, commit: 'c2' }))).toEqual([])
   })
 })
