@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { heading, messages, open, resultIds, send, shopLog } from './pages.ts'
+import { heading, messages, open, resultIds, searchBox, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 import { dialog } from './verdicts.ts'
 
@@ -8,7 +8,10 @@ const list = '/results?q=project:missed'
 /** All scripts but those that a page begins with. */
 const later = /\/assets\/(?!index-)[^/]*\.js$/
 
-test.use({ database: 'miss-a-script', expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] })
+test.use({
+  database: 'miss-a-script',
+  expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/],
+})
 
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'missed' })
@@ -208,4 +211,16 @@ test('so does one with words for a verdict that is not given: in a dialog that w
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(note(page)).toBeVisible()
   await expect(lost).toBeVisible()
+})
+
+test('so does one with a query that is being written, which is asked without what helps in writing it', async ({ page }) => {
+  await open(page, list)
+  await removeScripts(page, /\/assets\/SearchAssist-/)
+  await page.keyboard.press('/')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Xss')
+  await expect(note(page)).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('project:missed Xss')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('88 results')
 })

@@ -20,7 +20,7 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
   const problems = data?.reading.problems ?? []
   /** What helps in writing may come behind it. */
   const pressed = useRef<KeyboardEvent>(null)
-  const { input, text, setText, ask, leave } = useQueryText({ q, sort })
+  const { input, text, setText, enter, ask, leave } = useQueryText({ q, sort })
   const isAlive = useHydrated()
   const [isWanted, setWanted] = useState(false)
   const [suggesting, setSuggesting] = useState<Suggesting>({ isOpen: false, active: null })
@@ -52,11 +52,15 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          onFocus={() => setWanted(true)}
+          onFocus={() => {
+            enter()
+            setWanted(true)
+          }}
           onKeyDown={({ nativeEvent }) => {
             pressed.current = nativeEvent
           }}
           onInput={(event) => {
+            enter()
             setText(event.currentTarget.value)
             setWanted(true)
           }}
