@@ -199,16 +199,18 @@ function rewriteScript({ name, id, fault, rewrite }: Rewriting): Plugin {
 
 /**
  * A page is usable before it asks anything of the server, so what writes and reads the calls of server functions, a twelfth of the script
- * of a page, comes when somebody begins to point or to type after `app/client.tsx` has said that it is; a call that is earlier waits for it.
- * Start imports it at once.
+ * of a page, comes when somebody begins to point or to type after `app/client.tsx` has said that it is; a call that is earlier waits for it, and one
+ * for which it does not come is told of as any other script. Start imports it at once.
  */
 function fetchServerFunctionsLater(): Plugin {
   const eager = 'import { serverFnFetcher } from "./serverFnFetcher.js";'
-  const later = `const load = () => import("./serverFnFetcher.js");
-const serverFnFetcher = async (...given) => (await load()).serverFnFetcher(...given);`
+  const later = `import { wantScript } from "/app/ui/scripts/want-script.ts";
+let there;
+const load = async () => (there = await import("./serverFnFetcher.js"));
+const serverFnFetcher = async (...given) => (there ?? (await wantScript(load))).serverFnFetcher(...given);`
   const ahead = `addEventListener("assay:usable", () => {
     for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
-      addEventListener(sign, load, { once: true, passive: true });
+      addEventListener(sign, () => load().catch(() => {}), { once: true, passive: true });
     }
   }, { once: true });`
   return rewriteScript({
