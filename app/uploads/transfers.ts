@@ -69,8 +69,9 @@ async function send(
       (upload) => change(key, { upload }),
       () => countAhead(key),
     ).then(async (isThere) => {
-      if (!isThere)
+      if (!isThere) {
         change(key, { upload: null, problem: 'The server had it, and does not know it any more. Send it again if it is still wanted.' })
+      }
       onRead()
       if (withSources === undefined || !isRead(key)) return
       const release = keepPage()
