@@ -3,7 +3,7 @@ import type { Queryable } from '#app/store/database.ts'
 import { hasEarlierSighting, type ShownSighting, snapshotTimes } from '#app/store/sightings/shown-result.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 
-type LastSeen = Pick<ShownSighting, 'received_at' | 'commit_id' | 'tool_version' | 'upload_uid'>
+type LastSeen = Pick<ShownSighting, 'received_at' | 'commit_id' | 'tool_version' | 'upload_uid' | 'complete'>
 
 /** State, baseline, and when a result was first and last seen, on the ref of the sighting; `last` is the snapshot that had it last. */
 export async function lifeOf(
@@ -26,5 +26,6 @@ export async function lifeOf(
     firstSeen: sighting.first_seen,
     lastSeen: seenLast.received_at,
   } as const
-  return { life, last: seenLast }
+  // Which of its runs had it is known of its own snapshot alone: of a later one it counts whether all of them are complete.
+  return { life, last: seenLast.upload_uid === sighting.upload_uid ? sighting : seenLast }
 }

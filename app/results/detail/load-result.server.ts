@@ -99,7 +99,7 @@ async function describeResult(
     run: {
       pointer: sighting.pointer,
       automationId: sighting.automation_id,
-      complete: sighting.complete === 1,
+      complete: last.complete === 1,
       commit: last.commit_id,
       upload: last.upload_uid,
       receivedAt: last.received_at,

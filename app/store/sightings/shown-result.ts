@@ -130,7 +130,14 @@ function snapshotsUpTo(db: Queryable, { series, head }: { series: number; head: 
   return db
     .selectFrom('snapshot')
     .innerJoin('upload', 'upload.id', 'snapshot.upload')
-    .select(['snapshot.id', 'snapshot.received_at', 'snapshot.commit_id', 'snapshot.tool_version', 'upload.uid as upload_uid'])
+    .select([
+      'snapshot.id',
+      'snapshot.received_at',
+      'snapshot.commit_id',
+      'snapshot.tool_version',
+      'snapshot.complete',
+      'upload.uid as upload_uid',
+    ])
     .where('snapshot.series', '=', series)
     .where('snapshot.id', '<=', head)
     .orderBy('snapshot.id', 'desc')

@@ -5,7 +5,7 @@ import { resultIdSchema } from '#app/search/result-id.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
 import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'
-import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
@@ -321,6 +321,16 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const project = store.project()
     await store.read(logOf([{ message: 'a' }], { invocations: [{ executionSuccessful: false }] }), { project })
     expect(await loadOnly(project)).toMatchObject({ run: { complete: false } })
+  })
+
+  test('says whether the run that it was seen in last is incomplete, and not the one that it has stood since', async () => {
+    const project = store.project()
+    const results = [{ message: 'a' }]
+    await store.read(logOf(results, failed), { project })
+    const whole = await store.read(logOf(results), { project })
+    expect(await loadOnly(project)).toMatchObject({ run: { upload: whole.id, complete: true } })
+    const broken = await store.read(logOf([], failed), { project })
+    expect(await loadOnly(project)).toMatchObject({ state: 'open', run: { upload: broken.id, complete: false } })
   })
 
   test('shows of a long message its beginning, and says how long it is', async () => {
