@@ -17,7 +17,7 @@ export type Standing = { state: number; baseline: number; isNew: number; change:
 
 /**
  * A selected row's codes in a byte: state in bits 0 and 1, baseline less 1 in 2 and 3, whether it is new in 4, 1 + change in 5 to 7. That of
- * the model is another (model/standing.ts).
+ * the model is another (model/held/standing.ts).
  */
 export function packSelected({ state, baseline, isNew, change }: Standing): number {
   return state | ((baseline - 1) << 2) | (isNew << 4) | (change === null ? 0 : (change + 1) << 5)

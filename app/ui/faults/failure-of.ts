@@ -1,6 +1,6 @@
 /**
  * What to say of a change that failed: that the server refused it, and why, where it did; else `otherwise`. A refusal is a problem document
- * (see http/problem.ts) of a status below 500, which the framework makes the message of an error as it is: what failed within, or at another's
+ * (see http/responses/problem.ts) of a status below 500, which the framework makes the message of an error as it is: what failed within, or at another's
  * server on the way, may have changed something.
  */
 export function failureOf(error: unknown, otherwise: string): string {
