@@ -12,7 +12,7 @@ export function AgainstBase({ facts, sort }: { facts: Facts; sort: GroupSort }) 
       <Link to="/results" search={{ q: freshQuery, sort }} className="change change-new">
         <b>{formatNumber(fresh)}</b> new here
       </Link>
-      <Link to="/results" search={{ q: fixedQuery, sort }} className="change change-gone">
+      <Link to="/results" search={{ q: fixedQuery, sort }} className="change">
         <b>{formatNumber(fixed)}</b> fixed here
       </Link>
       <span>
