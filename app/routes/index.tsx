@@ -9,7 +9,7 @@ import { queryLoader } from '#app/routing/query-loader.ts'
 import { uploadsPlace } from '#app/uploads/overview-place.ts'
 import { uploadQuery, uploadRunsQuery, uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-search.ts'
-import { faultTitle } from '#app/ui/faults/fault-title.ts'
+import { tabTitle } from '#app/ui/faults/fault-title.ts'
 
 export const Route = createFileRoute('/')({
   // What other pages do not need is no part of what every page begins with.
@@ -32,9 +32,7 @@ export const Route = createFileRoute('/')({
     // An address may name it by its key.
     return { title: overviewTitle({ upload: opened, manage: managed?.slug ?? manage, chosen }) }
   },
-  head: ({ loaderData, match }) => ({
-    meta: [{ title: `${match.status === 'error' ? faultTitle : (loaderData?.title ?? 'Overview')} · Assay` }],
-  }),
+  head: ({ loaderData, match }) => ({ meta: [tabTitle(match.status, loaderData?.title ?? 'Overview')] }),
   pendingComponent: OverviewPending,
   component: OverviewPage,
 })

@@ -16,7 +16,7 @@ import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { ResultView } from '#app/results/detail/ResultView.tsx'
 import { UnknownResultPage } from '#app/results/detail/UnknownResultPage.tsx'
 import { visibleText } from '#app/ui/text/visible-text.ts'
-import { faultTitle } from '#app/ui/faults/fault-title.ts'
+import { tabTitle } from '#app/ui/faults/fault-title.ts'
 
 export const Route = createFileRoute('/results/$id')({
   params: {
@@ -54,10 +54,8 @@ export const Route = createFileRoute('/results/$id')({
     }
     return { title: visibleText(shown.title) }
   },
-  head: ({ loaderData, match }) => ({
-    // One that could not be shown may well be there.
-    meta: [{ title: `${match.status === 'error' ? faultTitle : (loaderData?.title ?? 'No such result')} · Assay` }],
-  }),
+  // One that could not be shown may well be there.
+  head: ({ loaderData, match }) => ({ meta: [tabTitle(match.status, loaderData?.title ?? 'No such result')] }),
   pendingComponent: ResultPending,
   component: ResultPage,
   notFoundComponent: ({ data }) => <UnknownResultPage malformed={data === 'malformed'} />,

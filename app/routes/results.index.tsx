@@ -17,7 +17,7 @@ import { LazyFacetPanel } from '#app/results/facets/lazy-facet-panel.ts'
 import { LazyGroupsView } from '#app/results/groups/lazy-groups-view.ts'
 import { LazyListNotes } from '#app/results/list/notes/lazy-list-notes.ts'
 import { LazyPart } from '#app/ui/scripts/LazyPart.tsx'
-import { faultTitle } from '#app/ui/faults/fault-title.ts'
+import { tabTitle } from '#app/ui/faults/fault-title.ts'
 
 export const Route = createFileRoute('/results/')({
   // The page that most come for is a part of what every page begins with.
@@ -49,9 +49,7 @@ export const Route = createFileRoute('/results/')({
     }
     return { rank, cursor: readResultsSearch(route.location.search).cursor, title: listTitle(route.deps, total) }
   },
-  head: ({ loaderData, match }) => ({
-    meta: [{ title: `${match.status === 'error' ? faultTitle : (loaderData?.title ?? 'Results')} · Assay` }],
-  }),
+  head: ({ loaderData, match }) => ({ meta: [tabTitle(match.status, loaderData?.title ?? 'Results')] }),
   pendingComponent: ResultsPending,
   component: ResultsPage,
 })

@@ -8,7 +8,7 @@ import { monitoringStatusQuery } from '#app/example/monitoring.queries.ts'
 import { MonitoringView } from '#app/example/MonitoringView.tsx'
 import { queryLoader } from '#app/routing/query-loader.ts'
 import { MessagePending } from '#app/ui/pages/MessagePending.tsx'
-import { faultTitle } from '#app/ui/faults/fault-title.ts'
+import { tabTitle } from '#app/ui/faults/fault-title.ts'
 
 export const Route = createFileRoute('/sentry-example-page')({
   // Few come for it: what it loads costs the other pages nothing.
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/sentry-example-page')({
   },
   head: ({ match }) => {
     failIf(match.search.fail === 'head')
-    return { meta: [{ title: `${match.status === 'error' ? faultTitle : 'Error monitoring'} · Assay` }] }
+    return { meta: [tabTitle(match.status, 'Error monitoring')] }
   },
   pendingComponent: () => <MessagePending title="Error monitoring" />,
   component: MonitoringPage,
