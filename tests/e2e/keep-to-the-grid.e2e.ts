@@ -139,40 +139,37 @@ test('the verdict on a result in which something changed is whole, and on a phon
   }
 })
 
-test('a path beside steps is whole where nothing else is said of its result', async ({ page, server }) => {
-  const step = { location: { physicalLocation: { artifactLocation: { uri: 'src/database/teas.ts' }, region: { startLine: 1 } } } }
-  const codeFlows = [{ threadFlows: [{ locations: [step, step, step] }] }]
-  for (const project of ['teahouse/flows', 'teahouse/other-flows']) {
-    await send(server.url, log(run([finding({ path: 'src/database/teas.ts', codeFlows })])), { project })
-  }
-  await open(page, '/results?q=project:teahouse/flows,teahouse/other-flows')
+const step = { location: { physicalLocation: { artifactLocation: { uri: 'src/database/teas.ts' }, region: { startLine: 1 } } } }
+const codeFlows = [{ threadFlows: [{ locations: [step, step, step] }] }]
+
+/** In the first row, at each of these widths: all of the path, and all that the row says of steps. */
+async function expectWholeBesideSteps(page: Page, path: string, widths: number[]): Promise<void> {
   const place = page.locator('.cell-place').first()
-  await expect(place).toContainText('src/database/teas.ts')
-  for (const width of [900, 1000, 1100, 1279]) {
+  await expect(place).toContainText(path)
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     const cut = await place.locator('bdi').evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     expect(cut, `${width} pixels`).toEqual([0, 0])
     await expect(page.getByRole('cell', { name: '3 steps' }).first()).toBeInViewport({ ratio: 1 })
   }
+}
+
+test('a path beside steps is whole where nothing else is said of its result', async ({ page, server }) => {
+  for (const project of ['teahouse/flows', 'teahouse/other-flows']) {
+    await send(server.url, log(run([finding({ path: 'src/database/teas.ts', codeFlows })])), { project })
+  }
+  await open(page, '/results?q=project:teahouse/flows,teahouse/other-flows')
+  await expectWholeBesideSteps(page, 'src/database/teas.ts', [900, 1000, 1100, 1279])
 })
 
 test('a path beside steps takes the room of remarks where rules and projects have long names', async ({ page, server }) => {
-  const step = { location: { physicalLocation: { artifactLocation: { uri: 'src/database/teas.ts' }, region: { startLine: 1 } } } }
-  const codeFlows = [{ threadFlows: [{ locations: [step, step, step] }] }]
   const rule = 'java/spring-controller-returns-unvalidated-data'
   const projects = ['teahouse/flows-of-an-unusual-length', 'teahouse/others-of-an-unusual-length']
   for (const project of projects) {
     await send(server.url, log(run([finding({ rule, path: 'src/database/teas-herbs.ts', codeFlows })])), { project })
   }
   await open(page, `/results?q=project:${projects.join()}`)
-  const place = page.locator('.cell-place').first()
-  await expect(place).toContainText('src/database/teas-herbs.ts')
-  for (const width of [1280, 1366, 1439]) {
-    await page.setViewportSize({ width, height: 800 })
-    const cut = await place.locator('bdi').evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-    expect(cut, `${width} pixels`).toEqual([0, 0])
-    await expect(page.getByRole('cell', { name: '3 steps' }).first()).toBeInViewport({ ratio: 1 })
-  }
+  await expectWholeBesideSteps(page, 'src/database/teas-herbs.ts', [1280, 1366, 1439])
 })
 
 test('the long name of a project begins beside that of its file, in the table of uploads', async ({ page, server }) => {
