@@ -1,11 +1,11 @@
-import fs from 'node:fs'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answer } from '#app/http/endpoint.ts'
 import { explainDatabase } from '#app/store/unusable-database.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { catchLog } from '#tests/unit/http/logging/catch-log.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { overwriteTable } from './overwrite-table.ts'
 
@@ -30,7 +30,7 @@ describe.each(engines)('on %s, a database that is damaged', (engine) => {
     await store.read(named(['one']), { project })
     const { one = '' } = await store.ids(project)
     await damage(store)
-    vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => Buffer.byteLength(String(line)))
+    catchLog()
     const said = { verdict: 'confirmed', author: null, comment: null, until: null } as const
     let thrown: unknown
     const response = await answer(async () => {

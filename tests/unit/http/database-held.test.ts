@@ -1,13 +1,13 @@
-import fs from 'node:fs'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { answer } from '#app/http/endpoint.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { explainDatabase } from '#app/store/unusable-database.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
+import { catchLog } from '#tests/unit/http/logging/catch-log.ts'
 import { stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -15,7 +15,7 @@ describe('an embedded database that cannot be written for a while', () => {
   const store = useStore('sqlite')
 
   // The log has it once a minute.
-  beforeEach(() => void vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => Buffer.byteLength(String(line))))
+  beforeEach(() => void catchLog())
 
   test.each([
     ['is held by another program', hold, /^The database of Assay does not answer at the moment\. What is stored is safe: try again/],
@@ -55,7 +55,7 @@ describe('an embedded database that cannot be written for a while', () => {
 describe('a PostgreSQL', () => {
   const store = useStore('postgres')
 
-  beforeEach(() => void vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => Buffer.byteLength(String(line))))
+  beforeEach(() => void catchLog())
 
   test('that can only be read, as a standby, refuses verdicts with a sentence that says so, and lists and commands go on', async () => {
     const project = store.project()
@@ -110,7 +110,7 @@ test.each([
   ['a standby that cancels what is in the way of its primary', '40001', 'canceling statement due to conflict with recovery'],
   ['a time that is too short', '57014', 'canceling statement due to statement timeout'],
 ])('PostgreSQL cancelling a statement for %s is no fault: it may be asked again', async (_, code, message) => {
-  vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => Buffer.byteLength(String(line)))
+  catchLog()
   const refused = await answer(() => Promise.reject(Object.assign(new Error(message), { code })))
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({ code: 'unavailable', title: expect.stringMatching(/try again in a while\.$/) })

@@ -1,11 +1,11 @@
-import fs from 'node:fs'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answer } from '#app/http/endpoint.ts'
 import { maskError } from '#app/http/logging/mask-error.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { catchLog } from '#tests/unit/http/logging/catch-log.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
 /** From now on what is written of verdicts finds no room. */
@@ -23,13 +23,7 @@ describe.each(engines)('on %s, where no room is left on the disk', (engine) => {
   const store = useStore(engine)
   let logged: string[]
 
-  beforeEach(() => {
-    logged = []
-    vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => {
-      logged.push(String(line))
-      return Buffer.byteLength(String(line))
-    })
-  })
+  beforeEach(() => void (logged = catchLog()))
 
   test('a verdict is refused with a sentence that says so, nothing of it is stored, and lists go on', async () => {
     const project = store.project()

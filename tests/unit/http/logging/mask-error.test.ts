@@ -1,10 +1,10 @@
-import fs from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maskError } from '#app/http/logging/mask-error.ts'
 import { type ErrorAbout, setMonitor } from '#app/monitoring/monitor.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { explainFolder } from '#app/store/sqlite/unusable-folder.ts'
 import { digestOf } from '#app/ui/faults/digest-of.ts'
+import { catchLog } from './catch-log.ts'
 
 const secret = 'select secret from people where file = "/home/someone"'
 
@@ -13,18 +13,13 @@ let logged: string[]
 
 beforeEach(() => {
   captured = []
-  logged = []
+  logged = catchLog()
   setMonitor({
     capture(error, about) {
       captured.push({ error, about })
       return 'event'
     },
     span: (_about, run) => run(),
-  })
-  // As the log writes its lines.
-  vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => {
-    logged.push(String(line))
-    return Buffer.byteLength(String(line))
   })
 })
 
