@@ -11,8 +11,8 @@ async function placeOf(artifactLocation: Json, members: Json = {}, root?: string
   return { path: row.path, uri: page.path.uri }
 }
 
-async function lineOf(artifact: Json, members: Json = {}): Promise<string[]> {
-  const { page } = await cases.result({ locations: [physical({ startLine: 1 }, { index: 0 })] }, { artifacts: [artifact], ...members })
+async function lineOf(artifact: Json): Promise<string[]> {
+  const { page } = await cases.result({ locations: [physical({ startLine: 1 }, { index: 0 })] }, { artifacts: [artifact] })
   return page.source.kind === 'lines' ? page.source.lines.map(({ html }) => html) : [page.source.kind]
 }
 

@@ -15,13 +15,13 @@ async function flowOf(threadFlows: Json[], members: Json = {}, importance: Impor
   return { id: page.id, flow }
 }
 
-async function textsOf(threadFlows: Json[], importance: Importance = 'all'): Promise<string[]> {
+async function textsOf(threadFlows: Json[], importance: Importance): Promise<string[]> {
   return (await flowOf(threadFlows, {}, importance)).flow.first.rows.map(({ text }) => text)
 }
 
 /** A step of a thread flow with these steps, by its number from 1 on. */
-async function stepOf(locations: Json[], number: number, members: Json = {}, thread: Json = {}): Promise<StepDetail> {
-  const { page } = await cases.result({ codeFlows: [{ threadFlows: [{ locations, ...thread }] }] }, members)
+async function stepOf(locations: Json[], number: number): Promise<StepDetail> {
+  const { page } = await cases.result({ codeFlows: [{ threadFlows: [{ locations }] }] })
   const step = await loadStep(cases.store.db, { id: page.id, flow: 1, step: number })
   if (step === null) throw new Error('The flow has no such step.')
   return step

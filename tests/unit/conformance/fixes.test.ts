@@ -8,12 +8,12 @@ const cases = openCases()
 
 const text = 'one two three\nfour five\nsix\n'
 
-async function fixOf(artifactChanges: Json[], members: Json = {}): Promise<Fix> {
+async function fixOf(artifactChanges: Json[]): Promise<Fix> {
   const artifacts = [
     { location: { uri: 'src/a.ts' }, contents: { text } },
     { location: { uri: 'src/b.ts' }, contents: { text } },
   ]
-  const [fix] = (await cases.result({ fixes: [{ artifactChanges }] }, { artifacts, ...members })).page.fixes.fixes
+  const [fix] = (await cases.result({ fixes: [{ artifactChanges }] }, { artifacts })).page.fixes.fixes
   if (fix === undefined) throw new Error('The result has no fix.')
   return fix
 }

@@ -9,10 +9,10 @@ const guids = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The ids of the one result of two uploads to a project, one after the other. */
-async function idsOf(before: string, after: string, sendings: [Json, Json] = [{}, {}]): Promise<(string | undefined)[]> {
-  const { project } = await cases.upload(before, sendings[0])
+async function idsOf(before: string, after: string): Promise<(string | undefined)[]> {
+  const { project } = await cases.upload(before)
   const [old] = await cases.store.list(`project:${project} is:open`)
-  await cases.upload(after, { ...sendings[1], project })
+  await cases.upload(after, { project })
   const now = await cases.store.list(`project:${project} is:open`)
   return [old?.id, now.at(-1)?.id]
 }

@@ -6,9 +6,9 @@ const cases = openCases()
 const text = 'first line\nsecond line\nthird line\n'
 
 /** Lines that the page marks of a file with this text, with the marks that it sets. */
-async function marked(region: Json | null, contents = text, members: Json = {}, location: Json = {}): Promise<string[]> {
+async function marked(region: Json | null, contents = text, members: Json = {}): Promise<string[]> {
   const { page } = await cases.result(
-    { locations: [physical(region, { index: 0 }, location)] },
+    { locations: [physical(region, { index: 0 })] },
     { artifacts: [{ location: { uri: 'a.txt' }, contents: { text: contents } }], ...members },
   )
   return page.source.kind === 'lines' ? page.source.lines.filter((line) => line.marked).map(({ html }) => html) : [page.source.kind]

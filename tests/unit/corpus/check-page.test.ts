@@ -36,8 +36,8 @@ function faultsOf(changed: Partial<PageContent>): string[] {
   return checkPage({ ...page, ...changed }, run, result, logText({ runs: [run] })).faults
 }
 
-function suspect(word: string, text: string, place = 'message'): Pick<PageContent, 'suspects'> {
-  return { suspects: [{ word, node: text, block: text, place }] }
+function suspect(word: string, text: string): Pick<PageContent, 'suspects'> {
+  return { suspects: [{ word, node: text, block: text, place: 'message' }] }
 }
 
 describe('the check of a page', () => {

@@ -4,8 +4,8 @@ import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
 /** Results of one identity; the message is that of the line, so that each can be told from the others. */
-function equal(lines: readonly number[], added: Finding = {}): string {
-  return logOf(lines.map((line) => ({ fingerprint: 'same', line, message: `on line ${line}`, ...added })))
+function equal(lines: readonly number[]): string {
+  return logOf(lines.map((line) => ({ fingerprint: 'same', line, message: `on line ${line}` })))
 }
 
 describe.each(engines)('on %s, results of equal identity', (engine) => {

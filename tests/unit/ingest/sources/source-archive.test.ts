@@ -13,14 +13,14 @@ beforeAll(async () => {
   folder = await newFolder()
 })
 
-async function reading(archive: Uint8Array, paths: readonly string[], most = 1000): Promise<string[]> {
+async function reading(archive: Uint8Array, paths: readonly string[]): Promise<string[]> {
   const path = join(folder, `${count++}.zip`)
   await writeFile(path, archive)
   const opened = await sourceArchive(path, 'a.zip')
   try {
     const read: string[] = []
     for (const name of paths) {
-      const found = await opened.read(name, most)
+      const found = await opened.read(name, 1000)
       read.push(typeof found === 'string' ? found : Buffer.from(found).toString())
     }
     return read

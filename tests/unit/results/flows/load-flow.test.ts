@@ -23,8 +23,8 @@ describe.each(engines)('on %s, the code flows of a result', (engine) => {
     return send(log(run([finding({ codeFlows: [{ threadFlows: [{ locations, ...thread }] }] })])))
   }
 
-  async function step(id: ResultId, number: number, flow = 1): Promise<StepDetail> {
-    const found = await loadStep(store.db, { id, flow, step: number })
+  async function step(id: ResultId, number: number): Promise<StepDetail> {
+    const found = await loadStep(store.db, { id, flow: 1, step: number })
     if (found === null) throw new Error(`no step ${number}`)
     return found
   }

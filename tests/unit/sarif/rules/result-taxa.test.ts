@@ -20,8 +20,8 @@ function taxaOf(result: Json, run: Json = { taxonomies: [cwe] }, tags: string[] 
 }
 
 /** A run whose rule `r` has these relationships. */
-function related(relationships: unknown[], more: Json = {}): Json {
-  return { taxonomies: [cwe], tool: { driver: { name: 'T', rules: [{ id: 'r', relationships }], ...more } } }
+function related(relationships: unknown[]): Json {
+  return { taxonomies: [cwe], tool: { driver: { name: 'T', rules: [{ id: 'r', relationships }] } } }
 }
 
 describe('the taxa of a result', () => {
