@@ -45,15 +45,17 @@ export async function sendPacked(
   }
 }
 
+const lookFirst = 'Look at the uploads before you send it again.'
+
 /**
- * Posts a body and reports how many bytes have left, which `fetch` cannot. Where no answer comes it rejects with `FileNotSent`, which says
- * `broken`.
+ * Posts a body and reports how many bytes have left, which `fetch` cannot. Where no answer comes it rejects with `FileNotSent`, which says what
+ * `broken` does, by whether all had left: the server may have it by then.
  */
 export function postBody(
   url: string,
   body: Blob,
   onProgress: (sent: number) => void,
-  broken = 'The connection broke before all of it had arrived. Nothing was stored.',
+  broken = brokenSentence,
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -62,9 +64,16 @@ export function postBody(
     request.responseType = 'text'
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded))
     request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }))
-    request.addEventListener('error', () => reject(new FileNotSent(broken)))
+    let hasLeft = false
+    request.upload.addEventListener('load', () => (hasLeft = true))
+    request.addEventListener('error', () => reject(new FileNotSent(broken(hasLeft))))
     request.send(body)
   })
+}
+
+function brokenSentence(hasLeft: boolean): string {
+  if (hasLeft) return `The connection broke before the server said that it has it. ${lookFirst}`
+  return 'The connection broke before all of it had arrived. Nothing was stored.'
 }
 
 /** The receipt in an answer, or the sentence that says why there is none. Takes the status and the body, an upload or a problem document. */
@@ -74,5 +83,6 @@ export function readReceipt(status: number, body: string): Receipt | string {
   const { detail, title } = answer
   if (typeof detail === 'string') return detail
   if (typeof title === 'string') return title
-  return `The server answered ${status}, and nothing was stored.`
+  const isRefused = status >= 400 && status < 500
+  return `The server answered ${status}, ${isRefused ? 'and nothing was stored.' : `which does not say whether it has it. ${lookFirst}`}`
 }

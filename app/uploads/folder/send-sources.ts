@@ -30,7 +30,7 @@ export async function sendSources(
     if (members.length === 0) return tell({ state: 'done', sentence: lackingSentence(gathered, folders) })
     const archive = await zipBlob(members, (done) => tell({ state: 'packing', part: done / members.length }))
     const onProgress = (sent: number) => tell({ state: 'sending', part: sent / archive.size })
-    const { status, body } = await postBody(`/api/uploads/${upload}/sources`, archive, onProgress, broken)
+    const { status, body } = await postBody(`/api/uploads/${upload}/sources`, archive, onProgress, () => broken)
     const answer = parseObject(body) ?? {}
     if (status >= 300) throw new FileNotSent(typeof answer['title'] === 'string' ? answer['title'] : `The server answered ${status}.`)
     tell({ state: 'done', sentence: keptSentence(Number(answer['kept']), gathered) })

@@ -11,12 +11,39 @@ describe('the answer to a file', () => {
     expect(readReceipt(400, '{"title":"Bad request","detail":"The request has no body."}')).toBe('The request has no body.')
   })
 
+  const unknown = 'which does not say whether it has it. Look at the uploads before you send it again.'
+
   test.each(['', 'null', '[]', '"text"', '<html>'])('is never empty, even if it is %j', (body) => {
-    expect(readReceipt(502, body)).toBe('The server answered 502, and nothing was stored.')
+    expect(readReceipt(413, body)).toBe('The server answered 413, and nothing was stored.')
+    // What stands before the server gives up waiting for it, which may have all of it by then.
+    expect(readReceipt(504, body)).toBe(`The server answered 504, ${unknown}`)
   })
 
   test('without an id is no receipt', () => {
-    expect(readReceipt(202, '{"id":7}')).toBe('The server answered 202, and nothing was stored.')
+    expect(readReceipt(202, '{"id":7}')).toBe(`The server answered 202, ${unknown}`)
+  })
+})
+
+describe('a connection that breaks', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    [false, 'The connection broke before all of it had arrived. Nothing was stored.'],
+    [true, 'The connection broke before the server said that it has it. Look at the uploads before you send it again.'],
+  ])('says whether it may have been stored: all had left %j', async (hadLeft, sentence) => {
+    class Request extends EventTarget {
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      send() {
+        if (hadLeft) this.upload.dispatchEvent(new Event('load'))
+        this.dispatchEvent(new Event('error'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request)
+    const body = new Blob(['log'])
+    const sending = sendPacked(body, body, { name: 'a.sarif', project: '', ref: '', fallbackProject: '' }, () => undefined)
+    await expect(sending).rejects.toThrow(sentence)
   })
 })
 
