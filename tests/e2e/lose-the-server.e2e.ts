@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
-import { messages, open, searchBox, send } from './pages.ts'
+import { bar, box, messages, open, searchBox, send } from './pages.ts'
 import { expect, test } from './server.ts'
+import { dialog } from './verdicts.ts'
 
 const list = '/results?q=project:lost'
 
@@ -70,4 +71,33 @@ test('a page that the server was away for comes by itself once there is one', as
   await page.clock.fastForward(5000)
   await expect(messages(page).first()).toBeVisible()
   await expect(away).toHaveCount(0)
+})
+
+test('who gives a verdict again whose answer got lost is told that it may be what they find, and is offered nothing where nothing is left', async ({
+  page,
+  server,
+}) => {
+  await send(server.url, logOf(['One', 'Two'].map((message) => ({ message, fingerprint: message }))), { project: 'unanswered' })
+  await open(page, '/results?q=project:unanswered')
+  await box(page, 0).click()
+  await bar(page).getByRole('button', { name: 'Select all 2 that match' }).click()
+  await expect(bar(page).getByText('All 2 results selected')).toBeVisible()
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'false positive' }).check()
+  await page.route(
+    /giveVerdict/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const give = dialog(page).getByRole('button', { name: 'Give verdict' })
+  await give.click()
+  const refusal = dialog(page).getByRole('alert')
+  await expect(refusal).toContainText('or its answer got lost')
+  await give.click()
+  await expect(refusal).toContainText('the query finds 0 results')
+  await expect(refusal).toContainText('The answer to your verdict got lost before: this may be what it did.')
+  await expect(dialog(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
 })

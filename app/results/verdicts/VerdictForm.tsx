@@ -30,6 +30,8 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
   /** Where somebody was faster, what was told of that. What is asked for may be more until it is sent, as a range comes in. */
   const [told, setTold] = useState<VerdictTarget | null>(null)
   const [before] = useState(() => refusedBefore(target))
+  /** Whether no answer came once: what was asked then may have been done. */
+  const [wasLost, setLost] = useState(false)
   // It may be closed before the answer is there; what was done can be taken back all the same.
   const {
     mutate,
@@ -47,7 +49,11 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
         setTold({ ids: target.ids, versions: { ...target.versions, ...present } })
       }
     },
-    ({ said }) => onRefused(said, false),
+    ({ said }, failure) => {
+      // What the server refused was not done.
+      if (failureOf(failure, '') === '') setLost(true)
+      onRefused(said, false)
+    },
   )
   const isSlow = useLasts(isPending, patience)
   const isOverruling = outcome?.status === 'conflict'
@@ -71,6 +77,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}
         {refusal !== null && <VerdictRefusal outcome={refusal} seen={'q' in target ? target.total : null} now={now} />}
+        {refusal !== null && wasLost && <p>The answer to your verdict got lost before: this may be what it did.</p>}
       </div>
       <p role="status" className="empty:hidden">
         {isSlow && 'Giving the verdict takes a moment. You may close this and go on: what came of it will be told.'}
@@ -80,6 +87,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
         <Popover.Close className="button">Cancel</Popover.Close>
         {isOver ? (
           'total' in refusal &&
+          refusal.total > 0 &&
           onAgain && (
             <button type="button" className="button button-primary" onClick={onAgain}>
               {refusal.total === 1 ? 'Select the one that matches' : `Select all ${formatNumber(refusal.total)} that match`}

@@ -15,10 +15,10 @@ type Outcome = Awaited<ReturnType<typeof giveVerdict>>
  * Gives a verdict. Afterwards nothing that was loaded before is trusted. `onAnswer` is told what came of it, `onFailure` that no answer came,
  * also where who asked is gone from the page by then.
  */
-export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => void, onFailure: (giving: Giving) => void) {
+export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => void, onFailure: (giving: Giving, failure: Error) => void) {
   return useMutation({
     onSuccess: onAnswer,
-    onError: (_error, giving) => onFailure(giving),
+    onError: (failure, giving) => onFailure(giving, failure),
     mutationFn: ({ target, said }: Giving): Promise<Outcome> => {
       rememberAuthor(said.author ?? '')
       return 'ids' in target ? giveVerdict({ data: { ...said, ...target } }) : giveVerdictToQuery({ data: { ...said, ...target } })
