@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
-import { bar, box, messages, open, searchBox, send } from './pages.ts'
+import { bar, box, longLog, messages, open, searchBox, send } from './pages.ts'
 import { expect, test } from './server.ts'
 import { dialog } from './verdicts.ts'
 
@@ -100,4 +100,20 @@ test('who gives a verdict again whose answer got lost is told that it may be wha
   await expect(refusal).toContainText('the query finds 0 results')
   await expect(refusal).toContainText('The answer to your verdict got lost before: this may be what it did.')
   await expect(dialog(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
+})
+
+test('a result that could not be loaded beside the list comes by a button once there is a server', async ({ page, server }) => {
+  await send(server.url, longLog(20), { project: 'long-lost' })
+  await open(page, '/results?q=project:long-lost')
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { level: 3 })).toBeVisible()
+  let isLost = true
+  await page.route(/getResult/, (route) => (isLost ? route.abort() : route.fallback()))
+  await page.keyboard.press('End')
+  await expect(preview).toContainText('This result could not be loaded.')
+  isLost = false
+  await preview.getByRole('button', { name: 'Try again' }).click()
+  await expect(preview.getByRole('heading', { level: 3 })).toHaveText('Result 0020')
 })

@@ -26,7 +26,11 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
   // The list itself begins at its first use.
   useEffect(restoreCursor, [])
   const first = useFirstSeen(search, cursor === null)
-  const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor === null ? (first ?? null) : cursor.id)
+  const { id, answer, now, isOld, hasFailed, askAgain } = useResult(
+    search,
+    cursor?.rank ?? null,
+    cursor === null ? (first ?? null) : cursor.id,
+  )
   const isSlow = useLasts(id !== null && answer === undefined && !hasFailed, patience)
   return (
     <aside className="preview needs-script" aria-label="Preview">
@@ -43,7 +47,14 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
       )}
       {cursor !== null && id === null && note !== undefined && <p className="preview-note">{note}</p>}
       {isSlow && <p className="preview-note">This result is on its way.</p>}
-      {id !== null && hasFailed && <p className="preview-note">This result could not be loaded.</p>}
+      {id !== null && hasFailed && (
+        <p className="preview-note">
+          This result could not be loaded.{' '}
+          <button type="button" className="button" onClick={() => void askAgain()}>
+            Try again
+          </button>
+        </p>
+      )}
       {id !== null && answer?.status === 'found' && !hasFailed && (
         // Each result is read from its beginning.
         <ScrollBox key={answer.detail.id} label="Previewed result" className="preview-body">
@@ -81,7 +92,7 @@ function useResult(search: ResultSearch, rank: number | null, id: ResultId | nul
   const router = useRouter()
   const queryClient = useQueryClient()
   const { q, sort } = search
-  const { data, dataUpdatedAt, isPlaceholderData, isError } = useQuery({
+  const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useQuery({
     // What it is called without an id is never asked for.
     ...resultQuery(id ?? ('' as ResultId), q),
     enabled: id !== null,
@@ -99,5 +110,5 @@ function useResult(search: ResultSearch, rank: number | null, id: ResultId | nul
       if (!isKnown) void router.preloadRoute({ to: '/results/$id', params: { id: next }, search: { q, sort } })
     }
   }, [router, queryClient, rank, id, q, sort])
-  return { id, answer: data, now, isOld: isPlaceholderData || id === null, hasFailed: data === undefined && isError }
+  return { id, answer: data, now, isOld: isPlaceholderData || id === null, hasFailed: data === undefined && isError, askAgain: refetch }
 }
