@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type HeldRequests, holdRequests } from './data-requests.ts'
@@ -311,4 +313,18 @@ test('who gave it in the list comes to its result by the link', async ({ page })
   await expect(menu(page)).toContainText("won't fix")
   await left(page).getByRole('button', { name: 'Undo' }).click()
   await expect(menu(page)).not.toContainText("won't fix")
+})
+
+test('what has the number of a verdict after an older backup was put in place is not taken back in its stead', async ({ page, server }) => {
+  await open(page, `/results/${ids[13]}`)
+  await give(page, 'false positive')
+  await expect(page.getByText('1 result is now false positive.')).toBeVisible()
+  const log = page.getByRole('region', { name: 'Verdicts' })
+  await expect(log).toContainText('said by somebody')
+  const database = new SqliteConnection(join(server.data, 'assay.db'))
+  database.prepare('update change set at = ? where id = (select max(id) from change)').run('2026-01-01T00:00:00.000Z')
+  database.close()
+  await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing left to take back.')).toBeVisible()
+  expect(await verdictOf(server.url, ids[13])).toBe('false-positive')
 })

@@ -11,7 +11,7 @@ import { patience, useLasts } from '#app/ui/use-lasts.ts'
 type UndoFormProps = { id: ResultId; entry: ResultDetail['verdictLog']['entries'][number]; search: ResultSearch }
 
 /** Takes the newest change back, and says what came of it beside what is the newest then; without JavaScript by a form that leads back to the page. */
-export function UndoForm({ id, entry: { change, results }, search: { q, sort } }: UndoFormProps) {
+export function UndoForm({ id, entry: { change, at, results }, search: { q, sort } }: UndoFormProps) {
   const { mutate, isPending, isError, error, data: undone } = useTakeBack()
   const isSlow = useLasts(isPending, patience)
   const newest = useRef(change)
@@ -22,11 +22,12 @@ export function UndoForm({ id, entry: { change, results }, search: { q, sort } }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending) mutate(change, { onSettled: () => setToldOf(newest.current) })
+    if (!isPending) mutate({ change, at }, { onSettled: () => setToldOf(newest.current) })
   }
   return (
     <form method="post" action={`/api/results/${id}/verdict`} className="undo-form" onSubmit={submit}>
       <input type="hidden" name="undo" value={change} />
+      <input type="hidden" name="at" value={at} />
       <input type="hidden" name="q" value={q} />
       <input type="hidden" name="sort" value={sort} />
       <button type="submit" className="button" aria-disabled={isPending}>

@@ -41,7 +41,7 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused, o
   } = useGiveVerdict(
     (outcome, { target, said }) => {
       if (outcome.status === 'changed') onGiven({ ...outcome, verdict: said.verdict })
-      else if (outcome.status === 'kept') onGiven({ verdict: said.verdict, change: null, changed: 0, kept: outcome.kept })
+      else if (outcome.status === 'kept') onGiven({ verdict: said.verdict, change: null, at: null, changed: 0, kept: outcome.kept })
       else onRefused(said, outcome.status !== 'conflict')
       // Whoever confirms has seen what was told.
       if (outcome.status === 'conflict' && 'ids' in target) {

@@ -34,12 +34,15 @@ export function VerdictGiven({ given, onClose, onUndone, after }: VerdictGivenPr
     if (given.change === null || isTaken) return false
     if (isPending || isUndone) return true
     // Who is still at the button would be nowhere once it is gone.
-    mutate(given.change, {
-      onSuccess() {
-        if (undo.current === document.activeElement) (after ?? close).current?.focus()
-        onUndone?.()
+    mutate(
+      { change: given.change, at: given.at },
+      {
+        onSuccess() {
+          if (undo.current === document.activeElement) (after ?? close).current?.focus()
+          onUndone?.()
+        },
       },
-    })
+    )
     return true
   }
   useShortcut('u', takeBack)

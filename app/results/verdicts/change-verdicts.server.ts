@@ -19,7 +19,8 @@ export async function changeVerdicts(
   const seen = new Map<string, number>(version === null ? [] : ids.map((id) => [id, version]))
   for (const [id, version] of Object.entries(versions)) seen.set(id, version)
   try {
-    return outcomeOf(await giveVerdict(database, [...new Set(ids)], stored(given), seen, now()))
+    const at = now()
+    return outcomeOf(await giveVerdict(database, [...new Set(ids)], stored(given), seen, at), at)
   } catch (error) {
     if (error instanceof VerdictConflict) return { status: 'conflict', present: error.present, count: error.count }
     if (error instanceof UnknownResults) return unknown(error)
@@ -42,7 +43,8 @@ export async function changeVerdictsOfQuery(
   try {
     results = await allBut(database.kysely, results, except)
     if (results.length === 0) return { status: 'kept', kept: 0 }
-    return outcomeOf(await giveVerdictToAll(database, results, stored(given), seen, now()))
+    const at = now()
+    return outcomeOf(await giveVerdictToAll(database, results, stored(given), seen, at), at)
   } catch (error) {
     if (error instanceof UnknownResults) return unknown(error)
     if (!(error instanceof ResultsChanged)) throw error
@@ -61,9 +63,9 @@ export async function seenOfQuery(database: Database, q: string): Promise<{ tota
 }
 
 /** Takes a change back, as far as nothing newer has been said. */
-export async function undoVerdicts(database: Database, { undo, ...remark }: z.infer<typeof undoSchema>): Promise<UndoOutcome> {
+export async function undoVerdicts(database: Database, { undo, at, ...remark }: z.infer<typeof undoSchema>): Promise<UndoOutcome> {
   try {
-    return { status: 'undone', ...(await undoChange(database, undo, stored(remark), now())) }
+    return { status: 'undone', ...(await undoChange(database, undo, stored(remark), now(), at)) }
   } catch (error) {
     if (error instanceof UnknownChange) return { status: 'unknown' }
     throw error
@@ -75,8 +77,8 @@ function unknown({ ids, areGone }: UnknownResults): VerdictOutcome {
 }
 
 /** Results that are all gone by now are not what was seen. */
-function outcomeOf({ change, changed, kept }: Awaited<ReturnType<typeof giveVerdict>>): VerdictOutcome {
-  if (change !== null) return { status: 'changed', change, changed, kept }
+function outcomeOf({ change, changed, kept }: Awaited<ReturnType<typeof giveVerdict>>, at: string): VerdictOutcome {
+  if (change !== null) return { status: 'changed', change, at, changed, kept }
   return kept > 0 ? { status: 'kept', kept } : { status: 'other-results', total: 0 }
 }
 

@@ -1,10 +1,11 @@
 import { isTakenBack } from './taking-back.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 
-/** A verdict that was given, with the change that takes it back: null where all results had it already, so that nothing was changed. */
+/** A verdict that was given, with the change that takes it back, and its time: null where all results had it already, so that nothing was changed. */
 export type GivenVerdict = {
   verdict: Verdict
   change: number | null
+  at: string | null
   changed: number
   kept: number
   /** What it is for, as its link is named, and the page of that, or else the one that it was asked for on. */

@@ -26,11 +26,12 @@ export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => v
   })
 }
 
-/** Takes a change of verdicts back, by its number. */
+/** Takes a change of verdicts back, by its number and when it was made. */
 export function useTakeBack() {
   return useMutation({
-    mutationFn: (undo: number) => beginTakingBack(undo, takeBack({ data: { undo, author: rememberedAuthor() || null } })),
+    mutationFn: ({ change, at }: { change: number; at: string | null }) =>
+      beginTakingBack(change, takeBack({ data: { undo: change, at, author: rememberedAuthor() || null } })),
     // What was loaded before has been loaded anew by then.
-    onSuccess: (_outcome, undo) => endTakingBack(undo),
+    onSuccess: (_outcome, { change }) => endTakingBack(change),
   })
 }

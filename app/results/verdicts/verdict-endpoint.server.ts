@@ -26,7 +26,9 @@ export async function verdictEndpoint(request: Request): Promise<Response> {
   if (kind === 'ids') return answerOf(await changeVerdicts(database, verdictOfIdsSchema.strict().parse(body)))
   if (kind === 'q') return answerOf(await changeVerdictsOfQuery(database, verdictOfQuerySchema.strict().parse(body)))
   const undone = await undoVerdicts(database, undoSchema.strict().parse(body))
-  if (undone.status === 'unknown') return problem(404, 'not-found', 'There is no change of verdicts with this number.')
+  if (undone.status === 'unknown') {
+    return problem(404, 'not-found', 'There is no change of verdicts with this number, or none of this time.')
+  }
   const { status: _, ...answer } = undone
   return json(answer)
 }
@@ -34,9 +36,9 @@ export async function verdictEndpoint(request: Request): Promise<Response> {
 function answerOf(outcome: VerdictOutcome): Response {
   switch (outcome.status) {
     case 'changed':
-      return json({ changed: outcome.changed, change: outcome.change, kept: outcome.kept })
+      return json({ changed: outcome.changed, change: outcome.change, at: outcome.at, kept: outcome.kept })
     case 'kept':
-      return json({ changed: 0, change: null, kept: outcome.kept })
+      return json({ changed: 0, change: null, at: null, kept: outcome.kept })
     case 'conflict': {
       const { present, count } = outcome
       return problem(409, 'conflict', 'Someone has changed this verdict since you saw it.', {

@@ -47,13 +47,16 @@ export const verdictOfQuerySchema = saidSchema.extend({
   except: z.array(resultIdSchema).max(maxIds).default([]),
 })
 
-/** Takes back a change, by its number. */
-export const undoSchema = z.object({ undo: count.min(1), author, comment })
+/** When a change was made, as `VerdictOutcome` and the log of verdicts have it. */
+const at = z.iso.datetime().nullable().default(null)
+
+/** Takes back a change, by its number; `at` refuses one of another time. */
+export const undoSchema = z.object({ undo: count.min(1), at, author, comment })
 
 /** What came of a verdict. Unless it is `changed`, nothing was. */
 export type VerdictOutcome =
   /** `kept` is how many had exactly this verdict already: they stay as they are. */
-  | { status: 'changed'; change: number; changed: number; kept: number }
+  | { status: 'changed'; change: number; at: string; changed: number; kept: number }
   /** All had. */
   | { status: 'kept'; kept: number }
   /** Somebody was faster: what they said, of the first of them. */

@@ -12,13 +12,19 @@ type Undone = VerdictChange & { kept: number }
 
 /**
  * Takes back a change of verdicts: each result of it gets what had been said before, with its end. It is itself a change, and can be taken
- * back. All or none.
+ * back. All or none. `madeAt` is when it was made, where that is known: in another database, as an older backup, its number may be of another.
  * @throws UnknownChange
  */
-export async function undoChange(database: Database, change: number, remark: Remark, now: string): Promise<Undone> {
+export async function undoChange(
+  database: Database,
+  change: number,
+  remark: Remark,
+  now: string,
+  madeAt: string | null = null,
+): Promise<Undone> {
   const { engine, kysely } = database
-  const undone = await kysely.selectFrom('change').select(['id', 'first', 'last']).where('id', '=', change).executeTakeFirst()
-  if (undone === undefined) throw new UnknownChange(change)
+  const undone = await kysely.selectFrom('change').select(['at', 'first', 'last']).where('id', '=', change).executeTakeFirst()
+  if (undone === undefined || (madeAt !== null && undone.at !== madeAt)) throw new UnknownChange(change)
   let kept = 0
   // Something newer stays newer: where there is nothing to take back, nobody has to wait until that is found.
   const standing: Some[] = []

@@ -152,6 +152,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await undoVerdicts(store.db, undo)).toEqual({ status: 'undone', change: null, changed: 0, kept: 2 })
     expect(await undoVerdicts(store.db, { ...undo, undo: 999_999 })).toEqual({ status: 'unknown' })
   })
+
+  test('where its number is that of a change of another time, as in a backup that was put in place, it is not', async () => {
+    const { ids, project } = await results('a')
+    const given = await ofIds({ ids, verdict: 'wont-fix' })
+    if (given.status !== 'changed') throw new Error(given.status)
+    const elsewhere = undoSchema.parse({ undo: given.change, at: '2026-05-01T00:00:00.000Z' })
+    expect(await undoVerdicts(store.db, elsewhere)).toEqual({ status: 'unknown' })
+    expect(await store.list(`project:${project} verdict:wont-fix`)).toHaveLength(1)
+    const own = undoSchema.parse({ undo: given.change, at: given.at })
+    expect(await undoVerdicts(store.db, own)).toMatchObject({ status: 'undone', changed: 1 })
+  })
 })
 
 describe('the end of a verdict', () => {
