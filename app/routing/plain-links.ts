@@ -7,6 +7,8 @@ const restsFor = 50
 /** And since something was scrolled: what scrolling carries past a pointer that rests is not meant. */
 const restsAfterScroll = 150
 
+const followLatest = () => import('#app/results/address/follow-latest.ts')
+
 /**
  * Lets the plain links in elements with `data-links` do what the router's own do: they lead on without loading the document, and what they
  * lead to is fetched on intent. A list has hundreds, and a component with hooks for each of them is half of what the page costs, here and on
@@ -47,9 +49,7 @@ export function followPlainLinks(router: AnyRouter): void {
     leave()
     // React has stopped it on its way into a part that is not alive.
     if (event.cancelBubble && link.pathname === '/results' && router.latestLocation.pathname === '/results') {
-      void wantScript(() => import('#app/results/address/follow-latest.ts')).then((latest) =>
-        latest.followUnheard(router, came, link.search),
-      )
+      void wantScript(followLatest).then((latest) => latest.followUnheard(router, came, link.search))
     } else void router.navigate(whereTo(link))
   }
   const came = location.search

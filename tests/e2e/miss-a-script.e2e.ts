@@ -226,6 +226,28 @@ test('so does one with a query that is being written, which is asked without wha
   await expect(heading(page)).toHaveText('88 results')
 })
 
+test('who is told of a part that does not come is told for as long as it does not, whatever else comes', async ({ page, server }) => {
+  const [id] = await resultIds(server.url, 'project:missed')
+  await open(page, `/results/${id}`)
+  // With these words the page does not load itself anew.
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Kept words.')
+  await page.keyboard.press('Escape')
+  const bringBack = await removeScripts(page, /\/assets\/KeySheet-/)
+  await page.keyboard.press('?')
+  await expect(note(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(note(page)).toBeVisible()
+  bringBack()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(note(page)).toBeHidden()
+})
+
 test('a page of an older version that has asked nothing yet is loaded anew once it asks, as the script that asks is gone', async ({
   page,
 }) => {

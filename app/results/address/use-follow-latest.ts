@@ -5,6 +5,8 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
+const followLatest = () => import('./follow-latest.ts')
+
 /**
  * Gives what takes a click on a link of a list that another list is already on its way to take the place of. The link was made for what is
  * shown: what it changes there is done to what was asked for last. To be called before the link is.
@@ -19,6 +21,6 @@ export function useFollowLatest(shown: ResultsSearch): (event: MouseEvent<HTMLEl
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]:not([aria-expanded])')
     if (!link || link.pathname !== '/results' || link.hash !== '' || !isPlainClick(event)) return
     event.preventDefault()
-    void wantScript(() => import('./follow-latest.ts')).then((latest) => latest.followLatest(router, shown, link.search))
+    void wantScript(followLatest).then((latest) => latest.followLatest(router, shown, link.search))
   }
 }

@@ -6,6 +6,8 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { keepPage } from '#app/ui/pages/whole-page.ts'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
+const rebaseQuery = () => import('#app/results/address/rebase-query.ts')
+
 /**
  * The box of the query `q`, what stands in it, and what asks for that. What was typed stays, before the page came alive, while answers to it come in, and while it is written;
  * another query replaces it. From `enter` on until it is asked or left, the page does not load itself anew, which would take it along.
@@ -43,7 +45,7 @@ export function useQueryText({ q, sort }: Pick<ResultsSearch, 'q' | 'sort'>) {
     const isOvertaken = latest !== null && latest.q !== base
     let search = { q: query, sort: latest?.sort ?? sort }
     if (isOvertaken) {
-      const rebase = await wantScript(() => import('#app/results/address/rebase-query.ts'))
+      const rebase = await wantScript(rebaseQuery)
       // More may have been chosen meanwhile.
       const chosen = latestList(router) ?? latest
       search = { q: rebase.rebaseQuery(base, query, chosen.q), sort: chosen.sort }

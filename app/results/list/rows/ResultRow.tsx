@@ -70,10 +70,12 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
   )
 })
 
+const pickRange = () => import('#app/results/selection/pick-range.ts')
+
 /** Selects a row; with Shift all rows from the one that was selected last. */
 async function select(q: string, result: ListedResult, rank: number, isRange: boolean): Promise<void> {
   if (!isRange) return pick(q, result, rank)
-  const ranges = await wantScript(() => import('#app/results/selection/pick-range.ts'))
+  const ranges = await wantScript(pickRange)
   return ranges.pickRange(q, result, rank)
 }
 
