@@ -42,11 +42,14 @@ export async function readAtOnce<T>(database: Database, work: (db: Queryable) =>
   return despiteRefusal(database, () => readOnce(database, work))
 }
 
+/** What is read by the thousand is found sooner than a statement is compiled, or other processes are started for it. */
+const beginOnPostgres = sql`begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0`
+
 /** What was read is given before the server has said that the transaction is over. */
 function readOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const over = kysely.connection().execute(async (db) => {
-      await (engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(db)
+      await (engine === 'sqlite' ? sql`begin` : beginOnPostgres).execute(db)
       await work(db).then(resolve, reject)
       await sql`rollback`.execute(db)
     })

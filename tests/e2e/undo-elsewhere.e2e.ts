@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { type HeldRequests, holdRequests } from './data-requests.ts'
 import { heading, messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
-import { dialog, menu } from './verdicts.ts'
+import { dialog, menu, told } from './verdicts.ts'
 
 const list = '/results?q=project:elsewhere+severity:high'
 let ids: string[]
@@ -210,6 +210,7 @@ test.describe('taking back that fails once its author has gone on', () => {
     await open(page, `/results/${ids[20]}?q=project:elsewhere+severity:high`)
     const about = String(await heading(page).textContent())
     await give(page, 'confirmed')
+    await expect(told(page, 'confirmed')).toBeVisible()
     const held = await holdRequests(page, /takeBack/)
     await page.keyboard.press('u')
     await expect.poll(() => held.urls().length).toBe(1)

@@ -14,8 +14,9 @@ import type { Tag } from '#app/search/model/held/tagsets.ts'
  * What the model reads of the store. All in the transaction that the caller has.
  */
 
-const comments = sql<number>`(
-  select count(*) from verdict c join change on change.id = c.change where c.result = r.id and change.comment is not null)`
+/** Of most results nobody has said anything (`version` 0), and nothing is looked for. */
+const comments = sql<number>`case when r.version > 0 then (
+  select count(*) from verdict c join change on change.id = c.change where c.result = r.id and change.comment is not null) else 0 end`
 /** As judgement.ts reads it. */
 const judgement = sql<string | null>`case when r.version > 0 then (
   select substr(given.at, 1, 10) || coalesce(' ' || given.author, '') from change given where given.id = ${givenChange(sql`r.id`)}) end`

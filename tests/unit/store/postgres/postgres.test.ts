@@ -58,3 +58,25 @@ describe('a connection that is cut in use', () => {
     }
   })
 })
+
+describe('what is read at one moment', () => {
+  const open = useDatabase('postgres')
+
+  test('is neither compiled nor shared out to other processes, however dear PostgreSQL takes it for', async () => {
+    const reader = openReader(open().location)
+    try {
+      const plan = await readAtOnce(reader, async (db) => {
+        await sql`set local jit_above_cost = 0`.execute(db)
+        for (const name of ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_table_scan_size']) {
+          await sql`set local ${sql.raw(name)} = 0`.execute(db)
+        }
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze) select count(*) from sighting`.execute(db)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).not.toMatch(/Gather|JIT/)
+      expect(plan).toContain('Scan')
+    } finally {
+      await reader.close()
+    }
+  })
+})
