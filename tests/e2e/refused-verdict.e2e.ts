@@ -155,6 +155,27 @@ test.describe('a verdict for all that match that was refused, as they are others
     await expect(page.getByRole('status').filter({ hasText: "2 results are now won't fix." })).toBeVisible()
   }
 
+  test.describe('and of which nothing is selected any more', () => {
+    test.use({ expectedErrors: [/status of 404/] })
+
+    test('keeps the page, with what was written, though a newer version is to take its place', async ({ page, server }) => {
+      await askForBoth(page, server.url, 'newer')
+      await give(page).click()
+      await expect(form(page).getByRole('alert')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(form(page)).toBeHidden()
+      await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+      await expect(bar(page)).toBeHidden()
+      await page.route(/\/assets\/KeySheet-/, (route) => route.fulfill({ status: 404 }))
+      await page.keyboard.press('?')
+      await expect(page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })).toBeVisible()
+      await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
+      await bar(page).getByRole('button', { name: 'Select all 2 that match' }).click()
+      await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+      await expectKept(page)
+    })
+  })
+
   test('cannot be sent again for those, and is given once they are selected again', async ({ page, server }) => {
     await askForBoth(page, server.url, 'again')
     await give(page).click()
