@@ -8,6 +8,8 @@ export type LeftFile = { key: number; path: string }
 
 /** Groups of more pairs than these say nothing of files; they cost too much, too. */
 const mostPairs = 64
+/** How often it is looked for pairs of files among those that are left: each time goes through all of them. */
+const mostRounds = 8
 const fingerprintParts = ['rule', 'fingerprint'] as const
 const pathWords = partWords(['path'])
 const fingerprintWords = partWords(fingerprintParts)
@@ -19,7 +21,7 @@ export function pathKey(words: Uint32Array, row: number): number {
 
 /**
  * Finds files that were renamed or moved, by the results that are left of them: pairs of which each is the best for the other, and no other
- * as good. A file that is still there is taken to have gone nowhere; nor does one that was there before come from elsewhere. What fits by
+ * as good, of those that are in no pair yet. A file that is still there is taken to have gone nowhere; nor does one that was there before come from elsewhere. What fits by
  * its folder alone, because others of that folder have moved so, must have a result in common.
  */
 export function findFileMoves(fresh: Side, stored: Side, paths: { fresh: readonly LeftFile[]; stored: readonly LeftFile[] }): FileMove[] {
@@ -28,7 +30,7 @@ export function findFileMoves(fresh: Side, stored: Side, paths: { fresh: readonl
   if (from.size === 0 || to.size === 0) return []
   const moves = new FolderMoves(from, to, commonResults(fresh, stored, from, to))
   moves.addByName(foldedPath)
-  for (const { from: a, to: b } of mutuallyBest(scores(fresh, stored, from, to))) moves.add(a, b)
+  addMutuallyBest(moves, scores(fresh, stored, from, to))
   moves.addByFolder()
   moves.addByName(basename)
   moves.addByFolder()
@@ -61,6 +63,18 @@ function scores(fresh: Side, stored: Side, from: ReadonlyMap<number, string>, to
     }
   }
   return found
+}
+
+/** What is the best for another, too, once those are taken that are better for each other: among files that say the same, and some of which say more. */
+function addMutuallyBest(moves: FolderMoves, found: Scores): void {
+  for (let round = 0; round < mostRounds; round++) {
+    for (const { from } of moves.moves) found.delete(from)
+    const taken = new Set(moves.moves.map(({ to }) => to))
+    for (const own of found.values()) for (const to of own.keys()) if (taken.has(to)) own.delete(to)
+    const pairs = mutuallyBest(found)
+    if (pairs.length === 0) return
+    for (const { from, to } of pairs) moves.add(from, to)
+  }
 }
 
 function mutuallyBest(found: Scores): FileMove[] {

@@ -273,6 +273,12 @@ describe('a file that was renamed takes its results along', () => {
     expect(matchAll(files('lib', 'start.ts', 'y/other.ts'), before).of).toEqual(before.map(() => -1))
   })
 
+  test('of several at once, of which one says what each says, by what is left once it is known where those went that say more', () => {
+    const files = (names: string[]) => names.flatMap((name, more) => inFile(name, ['f', 'g', 'h', 'i'].slice(0, more + 1)))
+    const before = files(['a.ts', 'b.ts', 'c.ts', 'd.ts'])
+    expect(matchAll(files(['e.ts', 'f.ts', 'g.ts', 'h.ts']), before).of).toEqual(before.map((_, place) => place))
+  })
+
   test('not where it could be one as well as another', () => {
     expect(matchAll(inFile('c.ts', ['f']), [...inFile('a.ts', ['f']), ...inFile('b.ts', ['f'])]).of).toEqual([-1])
   })
