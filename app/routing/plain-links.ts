@@ -7,7 +7,9 @@ const restsFor = 50
 /** And since something was scrolled: what scrolling carries past a pointer that rests is not meant. */
 const restsAfterScroll = 150
 
-const followLatest = () => import('#app/results/address/follow-latest.ts')
+function followLatest() {
+  return import('#app/results/address/follow-latest.ts')
+}
 
 /**
  * Lets the plain links in elements with `data-links` do what the router's own do: they lead on without loading the document, and what they

@@ -5,7 +5,9 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { isPlainClick } from '#app/ui/keys/is-plain-click.ts'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
-const followLatest = () => import('./follow-latest.ts')
+function followLatest() {
+  return import('./follow-latest.ts')
+}
 
 /**
  * Gives what takes a click on a link of a list that another list is already on its way to take the place of. The link was made for what is

@@ -6,7 +6,9 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { keepPage } from '#app/ui/pages/whole-page.ts'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
-const rebaseQuery = () => import('#app/results/address/rebase-query.ts')
+function rebaseQuery() {
+  return import('#app/results/address/rebase-query.ts')
+}
 
 /**
  * The box of the query `q`, what stands in it, and what asks for that. What was typed stays, before the page came alive, while answers to it come in, and while it is written;

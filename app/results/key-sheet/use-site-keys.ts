@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { wantScript } from '#app/ui/scripts/want-script.ts'
 
-const siteKeys = () => import('./site-keys.ts')
+function siteKeys() {
+  return import('./site-keys.ts')
+}
 
 /** Listens for the keys of the whole site; what they do is loaded with the first key that is pressed. `showKeys`: somebody asks what keys there are, or no longer does. */
 export function useSiteKeys(showKeys: (isShown: boolean) => void): void {

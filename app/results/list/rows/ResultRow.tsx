@@ -70,7 +70,9 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
   )
 })
 
-const pickRange = () => import('#app/results/selection/pick-range.ts')
+function pickRange() {
+  return import('#app/results/selection/pick-range.ts')
+}
 
 /** Selects a row; with Shift all rows from the one that was selected last. */
 async function select(q: string, result: ListedResult, rank: number, isRange: boolean): Promise<void> {
