@@ -255,3 +255,15 @@ test('who goes to the list by keys opens a result of it by the next ones, howeve
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/results\/\w{20}/)
 })
+
+test('keys that are for the list go on in it once the sheet of keys is closed, whatever in it had the focus', async ({ page }) => {
+  await open(page, list)
+  await page.locator('#list').focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  await expect(page.locator('#list')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+})
